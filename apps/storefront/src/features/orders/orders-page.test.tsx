@@ -9,11 +9,14 @@ import { emptyState, useSavedState } from '#platform/saved-state.ts'
 import { anOrder, aTicket } from '#test/an-order.ts'
 import { Page } from './orders-page.tsx'
 
+/** What is asked about orders; nobody has sent this person a ticket. */
 const network = vi.fn<typeof fetch>()
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse(anOrder().now) })
-  vi.stubGlobal('fetch', network)
+  vi.stubGlobal('fetch', (...asked: Parameters<typeof fetch>) =>
+    String(asked[0]).endsWith('/api/handed') ? Promise.resolve(Response.json({ data: [] })) : network(...asked),
+  )
   network.mockReset()
   // Somebody else each time: what was kept of others does not count.
   useSavedState.setState({ user: { ...emptyState.user, id: crypto.randomUUID(), name: 'Ana', logged: true } })

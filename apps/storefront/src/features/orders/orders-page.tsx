@@ -6,10 +6,12 @@ import { Button, buttonClass } from '@bilheteria/ui/button'
 import { FailedMessage } from '@bilheteria/ui/failed-message'
 import { StateMessage } from '@bilheteria/ui/state-message'
 import { Ticket } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ComponentProps } from 'react'
 import { Link } from 'wouter'
 import { textsOf } from '#platform/texts.ts'
 import { useBusy } from '#platform/use-busy.ts'
+import { HandedToMe, useHandedToMe } from './handed-to-me.tsx'
+import { useRestored } from './kept-orders.ts'
 import { OrderCard } from './order-card.tsx'
 import { hasTickets } from './order-status.ts'
 import { splitByDate } from './split-by-date.ts'
@@ -22,21 +24,29 @@ export function head(producer: Producer) {
   return { title: text('order.page'), description: text('order.page_description', { shop: producer.title }) }
 }
 
-/** Everything somebody bought, at whichever producer: what is still to come, then what was. */
+/**
+ * Everything somebody bought, at whichever producer: what is still to come, what friends have sent, then what was. Drawn when
+ * both are known, so that nothing moves; what the device keeps waits for nobody.
+ */
 export function Page() {
   const { list, failure, retry, showMore } = useOrders()
+  const { handed, answered } = useHandedToMe()
+  const restored = useRestored()
   return (
     <div className="wrap min-h-dvh pt-5 pb-8">
       <h1 className="type-h1">{text('order.page')}</h1>
       <Stale failure={failure} orders={list?.orders ?? []} />
-      {list ? (
-        list.orders.length === 0 ? (
+      {list && (answered || (restored && list.orders.length > 0)) ? (
+        list.orders.length + handed.length === 0 ? (
           <NoOrders />
         ) : (
-          <Orders orders={list.orders} more={list.page < list.pages} onMore={showMore} />
+          <Orders orders={list.orders} handed={handed} more={list.page < list.pages} onMore={showMore} />
         )
-      ) : failure ? (
-        <FailedMessage onRetry={retry}>{failure.message}</FailedMessage>
+      ) : failure && !list ? (
+        <>
+          <FailedMessage onRetry={retry}>{failure.message}</FailedMessage>
+          <HandedToMe handed={handed} />
+        </>
       ) : (
         <Waiting />
       )}
@@ -44,10 +54,10 @@ export function Page() {
   )
 }
 
-type OrdersProps = { orders: Order[]; more: boolean; onMore(): Promise<void> }
+type OrdersProps = ComponentProps<typeof HandedToMe> & { orders: Order[]; more: boolean; onMore(): Promise<void> }
 
 /** Reading on goes on with the first order that was not there before. */
-function Orders({ orders, more, onMore }: OrdersProps) {
+function Orders({ orders, handed, more, onMore }: OrdersProps) {
   const { busy, run } = useBusy()
   const box = useRef<HTMLDivElement>(null)
   const known = useRef<ReadonlySet<string>>(undefined)
@@ -65,6 +75,7 @@ function Orders({ orders, more, onMore }: OrdersProps) {
         orders={coming}
         next={coming.find((order) => hasTickets(order) && !order.event.cancelled)}
       />
+      <HandedToMe handed={handed} />
       <Part title={text('order.past')} orders={over} />
       {more && (
         <Button
