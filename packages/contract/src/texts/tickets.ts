@@ -162,5 +162,5 @@ export const TICKETS_TEXTS = {
   'ticket.exempt_undone': 'A biometria deste portador voltou a ser pedida.',
   'ticket.by_card_at_once': '{card} à vista',
   'ticket.give': 'Entregar a {name}',
-  'ticket.given': 'Entregue a {name}',
+  'ticket.given': 'Entrega a {name}',
 } as const

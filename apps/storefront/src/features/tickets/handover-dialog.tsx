@@ -2,29 +2,31 @@ import { AppError } from '@bilheteria/contract/errors'
 import { email as emailField, fieldMessage } from '@bilheteria/contract/fields'
 import { getOrder, watchOrder, type Order, type Ticket } from '@bilheteria/contract/orders'
 import { HANDED_TEXTS } from '@bilheteria/contract/texts/handed'
-import { handOver, recallTicket } from '@bilheteria/contract/handovers'
+import { handOver } from '@bilheteria/contract/handovers'
 import { formatEventTime } from '@bilheteria/rules/event-time'
 import { Button, buttonClass } from '@bilheteria/ui/button'
 import { FailedMessage } from '@bilheteria/ui/failed-message'
 import { TextField } from '@bilheteria/ui/field'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Link as LinkIcon, MessageCircle } from 'lucide-react'
-import { useCallback, useEffect, useState } from 'react'
+import { ArrowRight, Link as LinkIcon, MessageCircle } from 'lucide-react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { Form } from '#forms/form.tsx'
 import { useCheckedForm } from '#forms/use-checked-form.ts'
-import { callProved } from '#features/accounts/prove.ts'
 import { whatsAppAddress } from '#features/events/event-address.ts'
 import { keepOrders, useKeptOrder } from '#features/orders/kept-orders.ts'
 import { call } from '#platform/api.ts'
-import { closeDialog } from '#platform/dialog.ts'
+import { openDialog } from '#platform/dialog.ts'
 import { openEventStream } from '#platform/event-stream.ts'
 import { sayFailure, showFieldErrors } from '#platform/failures.ts'
 import { followResource } from '#platform/live-resource.ts'
 import { hideSnackbar, showSnackbar } from '#platform/snackbar.ts'
+import { useSavedState } from '#platform/saved-state.ts'
 import { textsOf } from '#platform/texts.ts'
 import { useBusy } from '#platform/use-busy.ts'
 import { firstNameOf } from '@bilheteria/rules/first-name'
+import { Question, RENEWALS, type Renewal } from './handover-question.tsx'
+import { ticketLine } from './ticket-texts.ts'
 
 const text = textsOf(HANDED_TEXTS)
 
@@ -33,30 +35,43 @@ export function Content({ params }: { params: Record<string, string> }) {
   const ticket = order?.items.find(({ id }) => id === params['ticket_id'])
   // What was said about the page would lie over the dialog's own title.
   useEffect(hideSnackbar, [])
-  return order && ticket ? <OfTicket order={order} ticket={ticket} /> : null
+  return order && ticket ? <OfTicket key={ticket.id} order={order} ticket={ticket} /> : null
 }
 
 type Props = { order: Order; ticket: Ticket }
 
-/** The link is there before anything is pressed: WhatsApp opens only as the answer to a press. */
+/**
+ * The link is there before anything is pressed: WhatsApp opens only as the answer to a press. Made once: what was recalled
+ * meanwhile, here or on another device, stays recalled.
+ */
 function OfTicket({ order, ticket }: Props) {
   const { id, handover } = ticket
+  const [wanted, setWanted] = useState(!handover)
   const [failure, setFailure] = useState<Error>()
+  const [asking, setAsking] = useState<Renewal>()
   const make = useCallback(() => {
-    call(handOver, { ticket_id: id }).then((made) => keepOrders([made]), setFailure)
-  }, [id])
-  const missing = !handover
-  useEffect(() => {
-    if (missing) make()
-  }, [missing, make])
-  const retry = () => {
     setFailure(undefined)
-    make()
-  }
+    call(handOver, { ticket_id: id }).then((made) => {
+      keepOrders([made])
+      setWanted(false)
+    }, setFailure)
+  }, [id])
+  useEffect(() => {
+    if (wanted) make()
+  }, [wanted, make])
   useFollowed(order.id)
-  if (failure) return <FailedMessage onRetry={retry}>{failure.message}</FailedMessage>
-  if (!handover) return <div role="status" aria-busy="true" className="skeleton h-40" />
-  return <Ways order={order} ticket={ticket} handover={handover} />
+  if (asking) return <Question ticket={ticket} renewal={asking} onBack={() => setAsking(undefined)} />
+  if (failure) return <FailedMessage onRetry={make}>{failure.message}</FailedMessage>
+  if (handover) return <Ways order={order} ticket={ticket} handover={handover} onRenew={setAsking} />
+  if (wanted) return <div role="status" aria-busy="true" className="skeleton h-40" />
+  return (
+    <div className="grid gap-3">
+      <p role="status">{text('handed.gone', { name: firstNameOf(ticket.holder.name) })}</p>
+      <Button block onClick={() => setWanted(true)}>
+        {text('handed.again')}
+      </Button>
+    </div>
+  )
 }
 
 /** Whoever waits for a friend to open it sees that they have. */
@@ -77,11 +92,17 @@ function useFollowed(order_id: string): void {
 /** What is shown stays: the next look says more. */
 function ignore(): void {}
 
-function Ways({ order, ticket, handover }: Props & { handover: NonNullable<Ticket['handover']> }) {
+type WaysProps = Props & { handover: NonNullable<Ticket['handover']>; onRenew(renewal: Renewal): void }
+
+function Ways({ order, ticket, handover, onRenew }: WaysProps) {
   const name = firstNameOf(ticket.holder.name)
-  const { url, sent_at, opened_at } = handover
-  const zone = order.event.time_zone
   const message = text('handed.message', { name, event: order.event.title })
+  const { url } = handover
+  const box = useRef<HTMLDivElement>(null)
+  // What was pressed has gone with the screen before.
+  useEffect(() => {
+    if (document.activeElement === document.body) box.current?.focus()
+  }, [])
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url)
@@ -91,12 +112,16 @@ function Ways({ order, ticket, handover }: Props & { handover: NonNullable<Ticke
     }
   }
   return (
-    <div className="grid gap-3">
+    <div ref={box} role="group" tabIndex={-1} aria-labelledby="handed-to" className="grid gap-3 outline-none">
+      <div>
+        <h3 id="handed-to" className="type-h3 wrap-anywhere">
+          {ticket.holder.name}
+        </h3>
+        <p className="text-small text-muted">{ticketLine(ticket)}</p>
+      </div>
       <p>{text('handed.dialog', { name })}</p>
       <p role="status" className="text-small text-muted">
-        {opened_at === null
-          ? text('handed.state_sent', { when: formatEventTime(sent_at, zone) })
-          : text('handed.state_opened', { when: formatEventTime(opened_at, zone) })}
+        {stateOf(order, ticket, handover)}
       </p>
       <a
         href={whatsAppAddress({ title: order.event.title, text: message, url })}
@@ -112,8 +137,47 @@ function Ways({ order, ticket, handover }: Props & { handover: NonNullable<Ticke
         {text('handed.copy')}
       </Button>
       <ByMail ticket={ticket} name={name} />
-      <Recall ticket={ticket} name={name} />
+      <Next order={order} ticket={ticket} />
+      <div className="border-t border-line pt-3">
+        <p className="text-small text-muted">{text('handed.taking_back')}</p>
+        <div className="-ml-3 flex flex-wrap">
+          {RENEWALS.map((renewal) => (
+            <Button key={renewal} look="text" size="mid" onClick={() => onRenew(renewal)}>
+              {text(`handed.${renewal}`)}
+            </Button>
+          ))}
+        </div>
+      </div>
     </div>
+  )
+}
+
+/** Sent, opened, and where one enters by face whether it is done. */
+function stateOf({ event }: Order, { biometry }: Ticket, { sent_at, opened_at }: WaysProps['handover']): string {
+  const state =
+    opened_at === null
+      ? text('handed.state_sent', { when: formatEventTime(sent_at, event.time_zone) })
+      : text('handed.state_opened', { when: formatEventTime(opened_at, event.time_zone) })
+  return biometry === 'approved' ? text('handed.state_face', { state }) : state
+}
+
+/** Whoever bought for four sends three links, one after the other. */
+function Next({ order, ticket }: Props) {
+  const own = useSavedState(({ user }) => user.name)
+  const at = order.items.indexOf(ticket)
+  const next = [...order.items.slice(at + 1), ...order.items.slice(0, at)].find(
+    ({ state, handover, holder }) => state === 'valid' && !handover && holder.name !== own,
+  )
+  if (!next) return null
+  return (
+    <Button
+      look="quiet"
+      block
+      onClick={() => openDialog('/ticket/handover', { order_id: order.id, ticket_id: next.id })}
+    >
+      {text('handed.next', { name: firstNameOf(next.holder.name) })}
+      <ArrowRight size={20} aria-hidden className="flex-none" />
+    </Button>
   )
 }
 
@@ -150,28 +214,5 @@ function ByMail({ ticket: { id, holder }, name }: { ticket: Ticket; name: string
         {text('handed.mail')}
       </Button>
     </Form>
-  )
-}
-
-function Recall({ ticket: { id }, name }: { ticket: Ticket; name: string }) {
-  const { busy, run } = useBusy()
-  const recall = async () => {
-    try {
-      const order = await callProved(recallTicket, { ticket_id: id })
-      if (!order) return
-      keepOrders([order])
-      closeDialog()
-      showSnackbar({ text: text('handed.recalled'), colour: 'success' })
-    } catch (error) {
-      sayFailure(error)
-    }
-  }
-  return (
-    <div className="border-t border-line pt-3">
-      <Button look="text" size="mid" busy={busy} onClick={() => void run(recall)}>
-        {text('handed.recall')}
-      </Button>
-      <p className="text-small text-muted">{text('handed.recall_note', { name })}</p>
-    </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { Order, Ticket } from '@bilheteria/contract/orders'
+import { HANDED_TEXTS } from '@bilheteria/contract/texts/handed'
 import { TICKETS_TEXTS } from '@bilheteria/contract/texts/tickets'
 import { formatEventTime } from '@bilheteria/rules/event-time'
 import { Button } from '@bilheteria/ui/button'
@@ -11,6 +12,7 @@ import { textsOf } from '#platform/texts.ts'
 import { useBusy } from '#platform/use-busy.ts'
 
 const text = textsOf(TICKETS_TEXTS)
+const handed = textsOf(HANDED_TEXTS)
 
 /** The sign above the word: two fit side by side on every phone. */
 const tile = 'flex-auto flex-col py-3 max-sm:px-2'
@@ -71,6 +73,7 @@ export function TicketActions({ order, ticket }: Props) {
           </Button>
         )}
       </div>
+      <Handed ticket={ticket} />
       {state === 'valid' && (
         <p className="mt-2 text-small text-muted">
           {holder_changeable
@@ -80,4 +83,15 @@ export function TicketActions({ order, ticket }: Props) {
       )}
     </div>
   )
+}
+
+/** How far the friend is who was sent it. */
+function Handed({ ticket: { handover, holder, biometry } }: Pick<Props, 'ticket'>) {
+  if (!handover) return null
+  const steps = [
+    handed('handed.to', { name: firstNameOf(holder.name) }),
+    handed(handover.opened_at === null ? 'handed.sent' : 'handed.opened'),
+    ...(biometry === 'approved' ? [handed('handed.face_ready')] : []),
+  ]
+  return <p className="mt-2 text-small text-muted">{steps.join(' · ')}</p>
 }
