@@ -1,59 +1,194 @@
-import type { Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { aBuyer } from './buying.ts'
-import { dialogNamed, proveIt } from './fan.ts'
-import { appReady, CLOSED, test } from './installed-app.ts'
-import { aShopper } from './orders.ts'
-import { expectAccessible } from './screen.ts'
+import { aFan, dialogNamed, digitsOf, proveIt, registerBeforehand, type Fan } from './fan.ts'
+import { appReady, CLOSED, codesOf, everythingKept, test } from './installed-app.ts'
+import { aShopper, type Order } from './orders.ts'
+import { dataFolder } from './prepared-data.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './screen.ts'
+import { expectNoShift, watchShifts } from './shifts.ts'
 import { expect, refuseCookiesBeforehand } from './test.ts'
-import { forgive, open } from './visitor.ts'
+import { forgive, logInBeforehand, open } from './visitor.ts'
 
+const FAIR = '103-1-1-1'
 const qr = (page: Page) => page.getByRole('img', { name: /^Código do ingresso de/ })
+const over = (page: Page) => page.getByRole('heading', { name: 'Este link não vale mais' })
 
 test.afterEach(({ complaints }) => forgive(complaints, new RegExp(`${CLOSED.source}|status of 404`)))
 
-test('a friend gets one ticket of four by a link, has it without network, and it is taken back', async ({
+/** What WhatsApp would be given. */
+async function linkIn(dialog: Locator): Promise<string> {
+  const message = await dialog.getByRole('link', { name: 'Mandar pelo WhatsApp' }).getAttribute('href')
+  return /\/ingresso\/[\w-]{43}$/.exec(new URL(message ?? '').searchParams.get('text') ?? '')?.[0] ?? ''
+}
+
+/** A browser that was never here opens a link; `told` is every byte it was sent, and what it keeps. */
+async function aFriend(browser: Browser, address: string) {
+  const context = await browser.newContext({ serviceWorkers: 'allow' })
+  const page = await context.newPage()
+  await refuseCookiesBeforehand(page)
+  const heard: Promise<string>[] = []
+  page.on('response', (answer) => {
+    // A stream has no end; it says what the call says.
+    if (!answer.url().endsWith('/changes')) heard.push(answer.text().catch(() => ''))
+  })
+  await page.goto(address)
+  await expect(qr(page)).toHaveCount(1)
+  const told = async () => [await page.content(), ...(await Promise.all(heard)), await everythingKept(page)].join('\n')
+  return { page, told, leave: () => context.close() }
+}
+
+/** Everything that is somebody else's, or is about money. */
+function secretsOf(order: Order, name: string, buyer: Fan): string[] {
+  const others = order.items.filter(({ holder }) => holder.name !== name)
+  const price = (order.quote.total_cents / 100).toFixed(2)
+  const of_buyer = ['Prates', buyer.email, buyer.cpf, digitsOf(buyer.cpf)]
+  return [
+    ...others.flatMap(({ id, holder }) => (holder.name === buyer.name ? [id] : [id, holder.name])),
+    ...codesOf({ items: others }),
+    ...of_buyer,
+    order.id,
+    price,
+    price.replace('.', ','),
+    String(order.quote.total_cents),
+  ]
+}
+
+const run = promisify(execFile)
+const CLI = join(import.meta.dirname, '../apps/api/dist/cli.js')
+
+/** `npm run cli -- tickets check CODE`, as whoever looks after the shop runs it beside it. */
+async function check(code: string): Promise<string> {
+  const env = { ...process.env, DATA_DIR: dataFolder('hash') }
+  const answer = run(process.execPath, [CLI, 'tickets', 'check', code], { env })
+  const { stdout } = await answer.catch((refused: { stdout: string }) => refused)
+  return stdout
+}
+
+test('of four tickets three go to friends, each in a browser of its own, and what is taken back opens no gate', async ({
   page,
   browser,
   door,
 }) => {
   await refuseCookiesBeforehand(page)
   const fan = await aBuyer(page)
-  const order = await (await aShopper(page.request, fan)).buy('103-1-1-1', 4)
+  const shopper = await aShopper(page.request, fan)
+  const order = await shopper.buy(FAIR, 4)
+  const codeOf = async (name: string) =>
+    (await shopper.read(order.id)).items.find(({ holder }) => holder.name === name)?.code ?? ''
+
   await open(page, `/#/ticket/list/${order.id}`)
   await page.getByRole('button', { name: 'Entregar a Bruno' }).click()
   const dialog = dialogNamed(page, 'ENTREGAR INGRESSO')
-  await expect(dialog.getByText(/^Enviado em .+, ainda não aberto$/)).toBeVisible()
-  await expectAccessible(page, 'handing over')
-  const message = await dialog.getByRole('link', { name: 'Mandar pelo WhatsApp' }).getAttribute('href')
-  const [, link = ''] = /\/ingresso\/([\w-]{43})$/.exec(new URL(message ?? '').searchParams.get('text') ?? '') ?? []
+  const links: Record<string, string> = {}
+  for (const [n, name] of ['Bruno Teles', 'Caio Lins', 'Dora Melo'].entries()) {
+    await expect(dialog.getByRole('heading', { name })).toBeVisible()
+    await expect(dialog.getByText(/^Enviado em .+, ainda não aberto$/)).toBeVisible()
+    if (n === 0) await expectAccessible(page, 'handing over')
+    links[name] = await linkIn(dialog)
+    // Her own stays with her.
+    const next = dialog.getByRole('button', { name: /^Agora, entregar a / })
+    if (n < 2) await next.click()
+    else await expect(next).toHaveCount(0)
+  }
+  expect(new Set(Object.values(links)).size).toBe(3)
 
-  const friends = await browser.newContext({ serviceWorkers: 'allow' })
-  const friend = await friends.newPage()
-  await refuseCookiesBeforehand(friend)
-  const heard: string[] = []
-  friend.on('response', async (answer) => void heard.push(await answer.text().catch(() => '')))
-  await friend.goto(`${door.url}/ingresso/${link}`)
-  await expect(qr(friend)).toHaveCount(1)
-  await expect(friend.getByRole('heading', { name: 'Bruno Teles' })).toBeVisible()
-  await expect(friend.getByText(/mandou este ingresso para você/)).toBeVisible()
-  await expectAccessible(friend, 'a friend’s ticket')
-  const told = (await friend.content()) + heard.join()
-  for (const secret of ['Caio Lins', 'Dora Melo', order.compra_id, order.id]) expect(told).not.toContain(secret)
+  const friends: Record<string, Awaited<ReturnType<typeof aFriend>>> = {}
+  for (const [name, link] of Object.entries(links)) friends[name] = await aFriend(browser, `${door.url}${link}`)
+  const { 'Bruno Teles': bruno, 'Caio Lins': caio, 'Dora Melo': dora } = friends
+  if (!bruno || !caio || !dora) throw new Error('a friend is missing')
+  for (const [name, friend] of Object.entries(friends)) {
+    await expect(friend.page.getByRole('heading', { name })).toBeVisible()
+    await expect(friend.page.getByText('Joana mandou este ingresso para você.')).toBeVisible()
+    await expectNoSidewaysScroll(friend.page)
+    await appReady(friend.page)
+    const told = await friend.told()
+    for (const secret of secretsOf(order, name, fan)) expect(told, `${name} reads of ${secret}`).not.toContain(secret)
+    await expect(friend.page.getByRole('main')).not.toContainText('R$')
+  }
+  await expectAccessible(bruno.page, 'a friend’s ticket')
   await expect(dialog.getByText(/^Aberto em /)).toBeVisible()
 
-  await appReady(friend)
-  const drawn = await qr(friend).locator('path').getAttribute('d')
+  const drawn = await qr(bruno.page).locator('path').getAttribute('d')
   door.close()
-  await friend.reload()
-  await expect(qr(friend)).toHaveCount(1)
-  expect(await qr(friend).locator('path').getAttribute('d')).toBe(drawn)
-  await expect(friend.getByText(/^Sem conexão/)).toBeVisible()
+  await bruno.page.reload()
+  await expect(qr(bruno.page)).toHaveCount(1)
+  expect(await qr(bruno.page).locator('path').getAttribute('d')).toBe(drawn)
+  await expect(bruno.page.getByText(/^Sem conexão/)).toBeVisible()
   door.reopen()
 
-  await dialog.getByRole('button', { name: 'Recolher o ingresso' }).click()
+  const [old_dora, old_bruno, caios] = await Promise.all(['Dora Melo', 'Bruno Teles', 'Caio Lins'].map(codeOf))
+  expect(await check(old_dora ?? '')).toContain('opens a gate, once')
+  await dialog.getByRole('button', { name: 'Fazer outro link' }).click()
+  await expect(dialog.getByRole('heading', { name: 'Fazer outro link para Dora?' })).toBeVisible()
+  await expectAccessible(page, 'whether another link is meant')
+  await dialog.getByRole('button', { name: 'Sim, fazer outro link' }).click()
   await proveIt(page, fan)
+  await expect(page.getByText('Link novo pronto. O anterior não vale mais.')).toBeVisible()
+  await expect(dialog.getByText(/ainda não aberto$/)).toBeVisible()
+  expect(await linkIn(dialog)).not.toBe(links['Dora Melo'])
+  await expect(over(dora.page)).toBeVisible()
+  await expect(qr(dora.page)).toHaveCount(0)
+  await dora.page.goto(`${door.url}${await linkIn(dialog)}`)
+  await expect(qr(dora.page)).toHaveCount(1)
+  expect(await check(old_dora ?? '')).toContain('is an old code')
+  expect(await check(await codeOf('Dora Melo'))).toContain('opens a gate, once')
+
+  await dialog.getByRole('button', { name: 'Fechar' }).click()
+  await expect(page.getByText('Entregue a Dora · aberto')).toBeVisible()
+  await page.getByRole('button', { name: 'Entrega a Bruno' }).click()
+  await dialog.getByRole('button', { name: 'Recolher o ingresso' }).click()
+  await dialog.getByRole('button', { name: 'Sim, recolher' }).click()
   await expect(page.getByText('Ingresso recolhido. O código é outro agora.')).toBeVisible()
-  await expect(friend.getByRole('heading', { name: 'Este link não vale mais' })).toBeVisible()
-  await expect(qr(friend)).toHaveCount(0)
-  await friends.close()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Entregar a Bruno' })).toBeVisible()
+  await expect(over(bruno.page)).toBeVisible()
+  await expect(qr(bruno.page)).toHaveCount(0)
+  expect(await check(old_bruno ?? '')).toContain('is an old code')
+  expect(await check(await codeOf('Bruno Teles'))).toContain('opens a gate, once')
+
+  // Whoever was not taken back from has what they had.
+  await expect(qr(caio.page)).toHaveCount(1)
+  expect(await codeOf('Caio Lins')).toBe(caios)
+  for (const { leave } of Object.values(friends)) await leave()
+})
+
+test('what a friend has sent stands among the tickets of whoever opened it with an account', async ({
+  page,
+  browser,
+}) => {
+  const fan = await aBuyer(page)
+  const shopper = await aShopper(page.request, fan)
+  const order = await shopper.buy(FAIR, 2)
+  const [, ticket] = order.items
+  const handed = await shopper.handOver(ticket?.id ?? '')
+  const link = new URL(handed).pathname
+
+  const context = await browser.newContext()
+  const mine = await context.newPage()
+  await refuseCookiesBeforehand(mine)
+  await watchShifts(mine)
+  const bruno = await registerBeforehand(page.request, {
+    ...aFan({ name: 'Bruno Teles' }),
+    cpf: ticket?.holder.cpf ?? '',
+  })
+  await logInBeforehand(mine, bruno)
+  await open(mine, '/#/ticket/payments')
+  await expect(mine.getByRole('heading', { name: 'Você ainda não tem pedidos' })).toBeVisible()
+  await open(mine, link)
+  await expect(qr(mine)).toHaveCount(1)
+
+  await open(mine, '/#/ticket/payments')
+  const list = mine.getByRole('region', { name: 'Ingressos que mandaram para você' })
+  await expect(list.getByRole('listitem')).toHaveCount(1)
+  await expect(mine.getByText('Você ainda não tem pedidos')).toHaveCount(0)
+  await expect(list).toContainText('De Joana')
+  await expectNoShift(mine, 'a page of tickets that others have sent')
+  await expectAccessible(mine, 'tickets that others have sent')
+  await expectNoSidewaysScroll(mine)
+  await list.getByRole('link', { name: /^Abrir ingresso/ }).click()
+  await expect(qr(mine)).toHaveCount(1)
+  await context.close()
 })

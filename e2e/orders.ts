@@ -11,7 +11,7 @@ export type Order = {
   refunded_cents: number
   change: { id: string } | null
   payment: { id: string } | null
-  items: { id: string; state: string; code: string | null; paid_cents: number; holder: { name: string } }[]
+  items: { id: string; state: string; code: string | null; paid_cents: number; holder: { name: string; cpf: string } }[]
 }
 
 /** Somebody who buys without a window: for journeys about what comes after. */
@@ -57,6 +57,15 @@ export async function aShopper(request: APIRequestContext, fan: Fan, url = HASH_
       const waiting = await order(type, amount)
       await payAtTheBank(request, waiting.payment?.id ?? '', url)
       return paid(waiting.id)
+    },
+    /** Answers the link. */
+    handOver: async (ticket_id: string): Promise<string> => {
+      const { items } = await ask<{ items: { id: string; handover: { url: string } | null }[] }>(
+        'post',
+        `/api/tickets/${ticket_id}/handover`,
+        {},
+      )
+      return items.find(({ id }) => id === ticket_id)?.handover?.url ?? ''
     },
     cancel: ({ id }: Order) => ask<Order>('post', `/api/orders/${id}/cancel`, {}),
     buyFree: async (type: string, amount: number) => paid((await order(type, amount, 'free')).id),
