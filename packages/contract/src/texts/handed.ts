@@ -4,7 +4,7 @@ export const HANDED_TEXTS = {
   'handed.page_description': 'Um ingresso que mandaram para você, em {shop}.',
   'handed.from': '{name} mandou este ingresso para você.',
   'handed.loading': 'Carregando o seu ingresso',
-  'handed.kept': 'Guardado neste celular: abre mesmo sem internet.',
+  'handed.kept': 'Guardado neste aparelho: abre mesmo sem internet.',
   'handed.offline': 'Sem conexão: este é o ingresso de {elapsed}.',
   'handed.just_now': 'agora há pouco',
   'handed.over_title': 'Este link não vale mais',

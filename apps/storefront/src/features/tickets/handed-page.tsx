@@ -39,11 +39,15 @@ export function Page({ params }: { params: Record<string, string> }) {
     <div className="wrap min-h-dvh pt-5 pb-8">
       <h1 className="type-h1">{text('handed.page')}</h1>
       {over ? (
-        <Over />
+        <div role="alert" className="mt-3">
+          <Over />
+        </div>
       ) : handed ? (
         <Handed link={link} handed={handed} isOld={failure !== undefined} />
       ) : failure ? (
-        <FailedMessage onRetry={retry}>{failure.message}</FailedMessage>
+        <div className="mt-3">
+          <FailedMessage onRetry={retry}>{failure.message}</FailedMessage>
+        </div>
       ) : (
         <Waiting />
       )}

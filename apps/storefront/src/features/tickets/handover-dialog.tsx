@@ -140,7 +140,7 @@ function Ways({ order, ticket, handover, onRenew }: WaysProps) {
       <Next order={order} ticket={ticket} />
       <div className="border-t border-line pt-3">
         <p className="text-small text-muted">{text('handed.taking_back')}</p>
-        <div className="-ml-3 flex flex-wrap">
+        <div className="-ml-4.5 flex flex-wrap">
           {RENEWALS.map((renewal) => (
             <Button key={renewal} look="text" size="mid" onClick={() => onRenew(renewal)}>
               {text(`handed.${renewal}`)}
@@ -170,14 +170,16 @@ function Next({ order, ticket }: Props) {
   )
   if (!next) return null
   return (
-    <Button
-      look="quiet"
-      block
-      onClick={() => openDialog('/ticket/handover', { order_id: order.id, ticket_id: next.id })}
-    >
-      {text('handed.next', { name: firstNameOf(next.holder.name) })}
-      <ArrowRight size={20} aria-hidden className="flex-none" />
-    </Button>
+    <div className="border-t border-line pt-3">
+      <Button
+        look="quiet"
+        block
+        onClick={() => openDialog('/ticket/handover', { order_id: order.id, ticket_id: next.id })}
+      >
+        {text('handed.next', { name: firstNameOf(next.holder.name) })}
+        <ArrowRight size={20} aria-hidden className="flex-none" />
+      </Button>
+    </div>
   )
 }
 

@@ -1,0 +1,121 @@
+import { order as orderSchema, type Order, type Ticket } from '@bilheteria/contract/orders'
+import { act } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { keepProof } from '#features/accounts/prove.ts'
+import { keepOrders } from '#features/orders/kept-orders.ts'
+import { emptyState, useSavedState } from '#platform/saved-state.ts'
+import { buttonNamed, press, settle } from '#test/a-form.ts'
+import { aShop } from '#test/a-shop.tsx'
+import { anOrder, aTicket } from '#test/an-order.ts'
+import { Content } from './handover-dialog.tsx'
+import { TicketActions } from './ticket-actions.tsx'
+
+const { place, read } = aShop()
+const text = () => place.textContent
+
+/** What the server was asked to do, and what it answers. */
+const asked: string[] = []
+let answer: Order
+
+beforeEach(() => {
+  asked.length = 0
+  const user = { ...emptyState.user, id: crypto.randomUUID(), name: 'Ana Ramos', logged: true }
+  useSavedState.setState({ ...emptyState, user })
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET' }: RequestInit) => {
+    // The line on which changes are heard stays silent.
+    if (address.endsWith('/changes')) return new Promise(() => undefined)
+    asked.push(method)
+    return Response.json(z.parse(orderSchema, answer))
+  })
+})
+
+const link = (n: number, opened_at: string | null = null) => ({
+  url: `https://loja.test/ingresso/${n}`,
+  sent_at: '2026-11-15T12:00:00Z',
+  opened_at,
+})
+
+/** Ana’s own ticket and those of friends, as they stand so many seconds later. */
+function bought(seconds: number, ...changes: Partial<Ticket>[]): Order {
+  const names = ['Ana Ramos', 'Bruno Teles', 'Caio Lins']
+  const items = names.map((name, n) => {
+    const { holder, ...ticket } = aTicket(n + 1)
+    return { ...ticket, handover: null, holder: { ...holder, name }, ...changes[n] }
+  })
+  return anOrder({ items, now: new Date(Date.UTC(2026, 10, 15, 12, 5, seconds)).toISOString() })
+}
+
+async function show(order: Order, n = 1): Promise<void> {
+  await hear(order)
+  await read({}, <Content params={{ order_id: order.id, ticket_id: order.items[n]?.id ?? '' }} />)
+  await settle()
+}
+const hear = (order: Order) => act(async () => keepOrders([order]))
+const whatsApp = () => new URL(buttonNamed(place, 'Mandar pelo WhatsApp').getAttribute('href') ?? '').search
+
+test('the link is there before anything is pressed, and then one sees that it was opened and the face is ready', async () => {
+  answer = bought(1, {}, { handover: link(1), biometry: 'pending' })
+  await show(bought(0, {}, { biometry: 'pending' }))
+  expect(asked).toEqual(['POST'])
+  expect(whatsApp()).toContain('ingresso%2F1')
+  expect(text()).toContain('ainda não aberto')
+  await hear(bought(2, {}, { handover: link(1, '2026-11-15T12:05:00Z'), biometry: 'in_review' }))
+  expect(text()).toContain('Aberto em')
+  expect(text()).not.toContain('Biometria pronta')
+  await hear(bought(3, {}, { handover: link(1, '2026-11-15T12:05:00Z'), biometry: 'approved' }))
+  expect(text()).toContain('· Biometria pronta')
+  expect(asked).toEqual(['POST'])
+})
+
+test('the next friend is one press away; one’s own ticket and those that were sent are not asked for', async () => {
+  await show(bought(0, {}, { handover: link(1) }))
+  await press(place, 'Agora, entregar a Caio')
+  expect(useSavedState.getState().dialog.params['ticket_id']).toBe(bought(0).items[2]?.id)
+  await show(bought(1, {}, { handover: link(1) }, { handover: link(2) }))
+  expect(text()).not.toContain('Agora, entregar')
+})
+
+test('another link is asked about first, and then it stands where the former stood', async () => {
+  keepProof({ token_type: 'Bearer', access_token: 'proof', refresh_token: null, expires_in: 900 })
+  await show(bought(0, {}, { handover: link(1, '2026-11-15T12:05:00Z') }))
+  await press(place, 'Fazer outro link')
+  expect(text()).toContain('Fazer outro link para Bruno?')
+  expect(asked).toEqual([])
+  await press(place, 'Voltar')
+  await press(place, 'Fazer outro link')
+  answer = bought(1, {}, { handover: link(2) })
+  await press(place, 'Sim, fazer outro link')
+  expect(asked).toEqual(['PUT'])
+  expect(whatsApp()).toContain('ingresso%2F2')
+  expect(text()).toContain('ainda não aberto')
+})
+
+test('what was recalled, here or elsewhere, stays recalled until somebody wants another link', async () => {
+  keepProof({ token_type: 'Bearer', access_token: 'proof', refresh_token: null, expires_in: 900 })
+  await show(bought(0, {}, { handover: link(1) }))
+  answer = bought(1)
+  await press(place, 'Recolher o ingresso')
+  await press(place, 'Sim, recolher')
+  expect(asked).toEqual(['DELETE'])
+
+  await show(bought(2, {}, { handover: link(2) }))
+  await hear(bought(3))
+  expect(text()).toContain('O link de Bruno não vale mais.')
+  expect(asked).toEqual(['DELETE'])
+  answer = bought(4, {}, { handover: link(3) })
+  await press(place, 'Fazer outro link')
+  expect(asked).toEqual(['DELETE', 'POST'])
+  expect(whatsApp()).toContain('ingresso%2F3')
+})
+
+const lines: [string, Partial<Ticket>][] = [
+  ['Entregue a Bruno · enviado', { handover: link(1) }],
+  ['Entregue a Bruno · aberto', { handover: link(1, '2026-11-15T12:05:00Z'), biometry: 'pending' }],
+  ['Entregue a Bruno · aberto · biometria pronta', { handover: link(1, '2026-11-15T12:05:00Z'), biometry: 'approved' }],
+]
+test.each(lines)('beside the ticket it says %s', async (line, changes) => {
+  const order = bought(0, {}, changes)
+  await read({}, <TicketActions order={order} ticket={order.items[1] ?? aTicket(1)} />)
+  expect(Array.from(place.querySelectorAll('p'), ({ textContent }) => textContent)).toContain(line)
+})
