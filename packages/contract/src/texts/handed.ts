@@ -15,6 +15,8 @@ export const HANDED_TEXTS = {
   'handed.actions': 'O que fazer com o ingresso',
   'handed.face': 'Cadastrar meu rosto',
   'handed.file': 'ingresso',
+  'handed.give': 'Entregar a {name}',
+  'handed.given': 'Entrega a {name}',
   'handed.dialog': 'Mande este link a {name}. Quem abre vê só este ingresso, sem preço, e pode entrar com ele.',
   'handed.whatsapp': 'Mandar pelo WhatsApp',
   'handed.message':

@@ -161,6 +161,4 @@ export const TICKETS_TEXTS = {
   'ticket.exempt_done': 'Biometria dispensada. Leve o documento do menor na entrada.',
   'ticket.exempt_undone': 'A biometria deste portador voltou a ser pedida.',
   'ticket.by_card_at_once': '{card} à vista',
-  'ticket.give': 'Entregar a {name}',
-  'ticket.given': 'Entrega a {name}',
 } as const

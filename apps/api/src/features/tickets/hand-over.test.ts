@@ -228,8 +228,9 @@ test('a face that is begun and approved is told to whoever has the page open, an
   const order = (await give(face.ticket_id, {}, face.buyer)).json<Order>()
   const link = order.items[0]?.handover?.url.split('/').at(-1) ?? ''
   const friend = await anOpenHandedTicket(url, link)
-  const shows = async (biometry: string) =>
-    expect.poll(friend.shows, { timeout: PATIENCE_MS }).toMatchObject({ ticket: { biometry } })
+  const shows = async (biometry: string) => {
+    await expect.poll(friend.shows, { timeout: PATIENCE_MS }).toMatchObject({ ticket: { biometry } })
+  }
   await shows('pending')
   await sendPhoto(app, await aCapture(app, face), await aPhoto())
   await shows('in_review')

@@ -16,7 +16,7 @@ const friends = vi.fn<() => Promise<Response>>()
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse(anOrder().now) })
-  vi.stubGlobal('fetch', (address: unknown) => (String(address).endsWith('/api/handed') ? friends() : own()))
+  vi.stubGlobal('fetch', (address: string) => (address.endsWith('/api/handed') ? friends() : own()))
   own.mockReset()
   friends.mockReset()
   useSavedState.setState({ user: { ...emptyState.user, id: crypto.randomUUID(), name: 'Ana', logged: true } })
@@ -104,12 +104,12 @@ test('whoever has bought nothing and was sent a ticket is not told that there is
 
 test('nothing is drawn before both are known, so that nothing moves', async () => {
   answer([anOrder()])
-  let arrived: (response: Response) => void = () => undefined
-  friends.mockReturnValue(new Promise((resolve) => (arrived = resolve)))
+  let answered!: (response: Response) => void
+  friends.mockReturnValue(new Promise((resolve) => (answered = resolve)))
   await show()
   expect(place.querySelector('[aria-busy]')).not.toBeNull()
   expect(headings()).toEqual([])
-  arrived(Response.json({ data: [handed] }))
+  answered(Response.json({ data: [handed] }))
   await arrive()
   expect(headings()).toEqual(['Próximos', TITLE])
 })

@@ -14,8 +14,8 @@ const network = vi.fn<typeof fetch>()
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse(anOrder().now) })
-  vi.stubGlobal('fetch', (...asked: Parameters<typeof fetch>) =>
-    String(asked[0]).endsWith('/api/handed') ? Promise.resolve(Response.json({ data: [] })) : network(...asked),
+  vi.stubGlobal('fetch', (address: string, asked?: RequestInit) =>
+    address.endsWith('/api/handed') ? Promise.resolve(Response.json({ data: [] })) : network(address, asked),
   )
   network.mockReset()
   // Somebody else each time: what was kept of others does not count.

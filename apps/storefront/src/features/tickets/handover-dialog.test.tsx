@@ -40,8 +40,8 @@ const link = (n: number, opened_at: string | null = null) => ({
 function bought(seconds: number, ...changes: Partial<Ticket>[]): Order {
   const names = ['Ana Ramos', 'Bruno Teles', 'Caio Lins']
   const items = names.map((name, n) => {
-    const { holder, ...ticket } = aTicket(n + 1)
-    return { ...ticket, handover: null, holder: { ...holder, name }, ...changes[n] }
+    const { holder } = aTicket(n + 1)
+    return aTicket(n + 1, { handover: null, holder: Object.assign(holder, { name }), ...changes[n] })
   })
   return anOrder({ items, now: new Date(Date.UTC(2026, 10, 15, 12, 5, seconds)).toISOString() })
 }

@@ -50,7 +50,6 @@ function OfTicket({ order, ticket }: Props) {
   const [failure, setFailure] = useState<Error>()
   const [asking, setAsking] = useState<Renewal>()
   const make = useCallback(() => {
-    setFailure(undefined)
     call(handOver, { ticket_id: id }).then((made) => {
       keepOrders([made])
       setWanted(false)
@@ -59,9 +58,13 @@ function OfTicket({ order, ticket }: Props) {
   useEffect(() => {
     if (wanted) make()
   }, [wanted, make])
+  const retry = () => {
+    setFailure(undefined)
+    make()
+  }
   useFollowed(order.id)
   if (asking) return <Question ticket={ticket} renewal={asking} onBack={() => setAsking(undefined)} />
-  if (failure) return <FailedMessage onRetry={make}>{failure.message}</FailedMessage>
+  if (failure) return <FailedMessage onRetry={retry}>{failure.message}</FailedMessage>
   if (handover) return <Ways order={order} ticket={ticket} handover={handover} onRenew={setAsking} />
   if (wanted) return <div role="status" aria-busy="true" className="skeleton h-40" />
   return (

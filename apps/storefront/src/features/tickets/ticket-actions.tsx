@@ -57,7 +57,7 @@ export function TicketActions({ order, ticket }: Props) {
             onClick={() => openDialog('/ticket/handover', { order_id: order.id, ticket_id: id })}
           >
             <Share2 size={18} aria-hidden className="flex-none" />
-            {text(handover ? 'ticket.given' : 'ticket.give', { name: firstNameOf(holder.name) })}
+            {handed(handover ? 'handed.given' : 'handed.give', { name: firstNameOf(holder.name) })}
           </Button>
         )}
         {holder_changeable && (
