@@ -19,6 +19,8 @@ import { FINDER_TEXTS } from './texts/finder.ts'
 import { FOOTER_TEXTS } from './texts/footer.ts'
 import { GIVE_UP_TEXTS } from './texts/give-up.ts'
 import { HALF_PRICE_TEXTS } from './texts/half-price.ts'
+import { HANDED_LINE_TEXTS } from './texts/handed-line.ts'
+import { HANDED_LIST_TEXTS } from './texts/handed-list.ts'
 import { HANDED_TEXTS } from './texts/handed.ts'
 import { HOLDERS_TEXTS } from './texts/holders.ts'
 import { INFORMATION_TEXTS } from './texts/information.ts'
@@ -100,6 +102,8 @@ export const EVERY_TEXT: Readonly<Record<string, string>> = {
   ...FOOTER_TEXTS,
   ...GIVE_UP_TEXTS,
   ...HALF_PRICE_TEXTS,
+  ...HANDED_LINE_TEXTS,
+  ...HANDED_LIST_TEXTS,
   ...HANDED_TEXTS,
   ...HOLDERS_TEXTS,
   ...INFORMATION_TEXTS,

@@ -1,6 +1,6 @@
 import { listHandedTickets } from '@bilheteria/contract/handovers'
 import type { Output } from '@bilheteria/contract/endpoint'
-import { HANDED_TEXTS } from '@bilheteria/contract/texts/handed'
+import { HANDED_LIST_TEXTS } from '@bilheteria/contract/texts/handed-list'
 import { ORDERS_TEXTS } from '@bilheteria/contract/texts/orders'
 import { formatEventTime } from '@bilheteria/rules/event-time'
 import { buttonClass } from '@bilheteria/ui/button'
@@ -15,7 +15,7 @@ import { isPast } from './split-by-date.ts'
 import { StatusChip } from './status-chip.tsx'
 import { ToDo } from './to-do.tsx'
 
-const text = textsOf({ ...HANDED_TEXTS, ...ORDERS_TEXTS })
+const text = textsOf({ ...HANDED_LIST_TEXTS, ...ORDERS_TEXTS })
 
 type Handed = Output<typeof listHandedTickets>['data'][number]
 

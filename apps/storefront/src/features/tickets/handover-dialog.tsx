@@ -8,7 +8,7 @@ import { Button, buttonClass } from '@bilheteria/ui/button'
 import { FailedMessage } from '@bilheteria/ui/failed-message'
 import { TextField } from '@bilheteria/ui/field'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { ArrowRight, Link as LinkIcon, MessageCircle } from 'lucide-react'
+import { Link as LinkIcon, MessageCircle } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { Form } from '#forms/form.tsx'
@@ -143,9 +143,9 @@ function Ways({ order, ticket, handover, onRenew }: WaysProps) {
       <Next order={order} ticket={ticket} />
       <div className="border-t border-line pt-3">
         <p className="text-small text-muted">{text('handed.taking_back')}</p>
-        <div className="-ml-4.5 flex flex-wrap">
+        <div className="flex flex-wrap">
           {RENEWALS.map((renewal) => (
-            <Button key={renewal} look="text" size="mid" onClick={() => onRenew(renewal)}>
+            <Button key={renewal} look="text" size="mid" className="max-sm:px-2" onClick={() => onRenew(renewal)}>
               {text(`handed.${renewal}`)}
             </Button>
           ))}
@@ -180,7 +180,6 @@ function Next({ order, ticket }: Props) {
         onClick={() => openDialog('/ticket/handover', { order_id: order.id, ticket_id: next.id })}
       >
         {text('handed.next', { name: firstNameOf(next.holder.name) })}
-        <ArrowRight size={20} aria-hidden className="flex-none" />
       </Button>
     </div>
   )

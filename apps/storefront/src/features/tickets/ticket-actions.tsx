@@ -1,5 +1,5 @@
 import type { Order, Ticket } from '@bilheteria/contract/orders'
-import { HANDED_TEXTS } from '@bilheteria/contract/texts/handed'
+import { HANDED_LINE_TEXTS } from '@bilheteria/contract/texts/handed-line'
 import { TICKETS_TEXTS } from '@bilheteria/contract/texts/tickets'
 import { formatEventTime } from '@bilheteria/rules/event-time'
 import { Button } from '@bilheteria/ui/button'
@@ -12,7 +12,7 @@ import { textsOf } from '#platform/texts.ts'
 import { useBusy } from '#platform/use-busy.ts'
 
 const text = textsOf(TICKETS_TEXTS)
-const handed = textsOf(HANDED_TEXTS)
+const handed = textsOf(HANDED_LINE_TEXTS)
 
 /** The sign above the word: two fit side by side on every phone. */
 const tile = 'flex-auto flex-col py-3 max-sm:px-2'

@@ -1,0 +1,9 @@
+/** Beside a ticket: how to hand it over, and how far whoever was sent it is. */
+export const HANDED_LINE_TEXTS = {
+  'handed.give': 'Entregar a {name}',
+  'handed.given': 'Entrega a {name}',
+  'handed.to': 'Entregue a {name}',
+  'handed.sent': 'enviado',
+  'handed.opened': 'aberto',
+  'handed.face_ready': 'biometria pronta',
+} as const
