@@ -56,6 +56,20 @@ function secretsOf(order: Order, name: string, buyer: Fan): string[] {
   ]
 }
 
+/** What the keyboard alone comes to, by the names that are heard. */
+async function reachedBy(page: Page, presses: number): Promise<string[]> {
+  const names: string[] = []
+  for (let n = 0; n < presses; n++) {
+    await page.keyboard.press('Tab')
+    const name = page.evaluate(() => {
+      const { activeElement } = document
+      return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent ?? ''
+    })
+    names.push(await name)
+  }
+  return names
+}
+
 const run = promisify(execFile)
 const CLI = join(import.meta.dirname, '../apps/api/dist/cli.js')
 
@@ -86,7 +100,12 @@ test('of four tickets three go to friends, each in a browser of its own, and wha
   for (const [n, name] of ['Bruno Teles', 'Caio Lins', 'Dora Melo'].entries()) {
     await expect(dialog.getByRole('heading', { name })).toBeVisible()
     await expect(dialog.getByText(/^Enviado em .+, ainda não aberto$/)).toBeVisible()
-    if (n === 0) await expectAccessible(page, 'handing over')
+    if (n === 0) {
+      await expectAccessible(page, 'handing over')
+      const ways = ['Mandar pelo WhatsApp', 'Copiar o link', 'Mandar por e-mail', 'Agora, entregar a Caio']
+      const all = [...ways, 'Fazer outro link', 'Recolher o ingresso']
+      expect(await reachedBy(page, 10)).toEqual(expect.arrayContaining(all))
+    }
     links[name] = await linkIn(dialog)
     // Her own stays with her.
     const next = dialog.getByRole('button', { name: /^Agora, entregar a / })
@@ -109,6 +128,8 @@ test('of four tickets three go to friends, each in a browser of its own, and wha
     await expect(friend.page.getByRole('main')).not.toContainText('R$')
   }
   await expectAccessible(bruno.page, 'a friend’s ticket')
+  const actions = ['Ampliar o código de Bruno Teles', 'Baixar PDF', 'Adicionar ao calendário', 'Como chegar']
+  expect(await reachedBy(bruno.page, 12)).toEqual(expect.arrayContaining(actions))
   await expect(dialog.getByText(/^Aberto em /)).toBeVisible()
 
   const drawn = await qr(bruno.page).locator('path').getAttribute('d')
