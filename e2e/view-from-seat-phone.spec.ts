@@ -5,7 +5,7 @@ import { aShopper } from './orders.ts'
 import { differ, isGreen, pictureOf, shareOf } from './picture.ts'
 import { expectAccessible, expectNoSidewaysScroll, expectReadable } from './screen.ts'
 import { chips, free, openList, THEATRE } from './seats.ts'
-import { expect, refuseCookiesBeforehand, repeat, test } from './test.ts'
+import { expect, refuseCookiesBeforehand, test } from './test.ts'
 import { forgive, open } from './visitor.ts'
 
 const STADIUM = '/mare-alta/ticket/buy/301'

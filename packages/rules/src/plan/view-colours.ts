@@ -1,10 +1,9 @@
 // chunk: late
-import type { Colours } from '../theme.ts'
 import { INK, INKS } from './view-pen.ts'
 
 type Role = 'dark-background' | 'background' | 'content-background' | 'heading' | 'action' | 'hot'
 /** `#rrggbb` each. */
-export type ViewRoles = Pick<Colours, Role>
+export type ViewRoles = Record<Role, string>
 
 /** Red, green and blue from 0 to 1: of every ink, and of what is above and behind everything. */
 export type ViewColours = { inks: Float32Array; sky: Float32Array; horizon: Float32Array }

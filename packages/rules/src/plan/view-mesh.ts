@@ -1,6 +1,6 @@
 // chunk: late
 import type { Place, Seen } from './eye.ts'
-import type { Box, LaidSection } from './lay-out.ts'
+import type { LaidSection } from './lay-out.ts'
 import type { Point, Shape } from './plan.ts'
 import { areaOf, distance, grown, pieces, simplified, triangles } from './polygon.ts'
 import { cornersOf, sightOf, stageHeight } from './sight.ts'
@@ -14,48 +14,12 @@ const MOST_ALONG = 60
 const AROUND = 0.8
 const LOWER = 0.15
 
-/**
- * What lies flat on the ground, each over what comes before it. To be drawn first and hide nothing: told apart by their distance
- * alone, planes as wide as this would cover each other by chance.
- */
-export function drawGround({ plan, laid }: Seen): Mesh {
-  const pen = createPen()
-  const { left, top, right, bottom } = laid.box
-  const across = acrossOf(laid.box)
-  drawFlat(pen, [(left + right) / 2, (top + bottom) / 2], [4 * across, 4 * across], INK.ground)
-  for (const shape of plan.shapes) {
-    if (shape.kind !== 'field' && shape.kind !== 'court') continue
-    const { at, size, kind } = shape
-    drawFlat(pen, at, [size[0] + 2 * APRON, size[1] + 2 * APRON], INK[`${kind}_around`])
-    drawFlat(pen, at, size, INK[kind] + PATTERN)
-  }
-  return pen.mesh()
-}
-
-/** Around a field before the first row. */
-const APRON = 5
-
-/** The first coordinate of its pattern lies along the longer side. */
-function drawFlat(pen: Pen, middle: Point, size: Point, ink: number): void {
-  const upright = size[1] > size[0]
-  const corners = cornersOf(middle, size)
-  const [a, b, c, d] = corners.map(([x, y]): Place => [x, y, 0]) as [Place, Place, Place, Place]
-  const [ua, ub, uc, ud] = corners.map(([x, y]): Point => {
-    return upright ? [y - middle[1], x - middle[0]] : [x - middle[0], y - middle[1]]
-  }) as [Point, Point, Point, Point]
-  pen.triangle(a, b, c, ink, [ua, ub, uc])
-  pen.triangle(a, c, d, ink, [ua, uc, ud])
-}
-
-function acrossOf({ left, top, right, bottom }: Box): number {
-  return Math.max(right - left, bottom - top, 1)
-}
-
-/** Everything that stands in a venue, the same from every seat. */
+/** Everything of a venue that is the same from every seat. */
 export function drawVenue({ plan, laid, slopes }: Seen): Mesh {
   const pen = createPen()
   const sight = sightOf(plan)
-  const across = acrossOf(laid.box)
+  const { left, top, right, bottom } = laid.box
+  const across = Math.max(right - left, bottom - top, 1)
   const sectors = sectorsOf(laid.sections)
   for (const [i, section] of laid.sections.entries()) {
     const slope = slopes[i]!
@@ -66,7 +30,39 @@ export function drawVenue({ plan, laid, slopes }: Seen): Mesh {
     if (shape.kind === 'stage') drawStage(pen, shape, laid.sections)
     if (shape.kind === sight.kind) drawPeople(pen, shape)
   }
+  const wide = 4 * across + BEYOND
+  const ground = cornersOf([(left + right) / 2, (top + bottom) / 2], [wide, wide])
+  const field = plan.shapes.find((shape) => shape.kind === sight.kind)
+  drawGround(pen, ground, field && 'size' in field ? field : undefined)
   return pen.mesh()
+}
+
+/** Metres of ground around whatever there is, and of grass or floor around a field before the first row. */
+const BEYOND = 40
+const APRON = 5
+
+type Field = Extract<Shape, { size: Point }>
+
+/** Side by side, and nothing twice: what lies on each other in one plane covers the other by chance. */
+function drawGround(pen: Pen, ground: readonly Point[], field: Field | undefined): void {
+  const flat = (corners: readonly Point[], ink: number, uv?: readonly Point[]) => {
+    const [a, b, c, d] = corners.map(([x, y]): Place => [x, y, 0]) as [Place, Place, Place, Place]
+    pen.triangle(a, b, c, ink, uv)
+    pen.triangle(a, c, d, ink, uv && [uv[0]!, uv[2]!, uv[3]!])
+  }
+  if (!field) return flat(ground, INK.ground)
+  const { at, size, kind } = field
+  const frame = (outer: readonly Point[], inner: readonly Point[], ink: number) => {
+    for (const i of inner.keys()) flat([outer.at(i - 1)!, outer[i]!, inner[i]!, inner.at(i - 1)!], ink)
+  }
+  const corners = cornersOf(at, size)
+  const apron = cornersOf(at, [size[0] + 2 * APRON, size[1] + 2 * APRON])
+  frame(ground, apron, INK.ground)
+  frame(apron, corners, INK[`${kind}_around`])
+  // The first coordinate of its pattern lies along the longer side.
+  const upright = size[1] > size[0]
+  const uv = corners.map(([x, y]): Point => (upright ? [y - at[1], x - at[0]] : [x - at[0], y - at[1]]))
+  flat(corners, INK[kind] + PATTERN, uv)
 }
 
 /** Which sector each section belongs to, counted in their order. Ids are `event-sector-section`. */

@@ -7,7 +7,7 @@ import { GLANCE, matrixOf, project } from './lens.ts'
 import type { Block, Plan, Point, Shape } from './plan.ts'
 import { drawChairs } from './view-chairs.ts'
 import { factsOfSeat, factsOfSection } from './view-facts.ts'
-import { drawGround, drawVenue } from './view-mesh.ts'
+import { drawVenue } from './view-mesh.ts'
 
 const FIELD: Shape = { kind: 'field', at: [0, 0], size: [105, 68], name: 'Campo' }
 const STAGE: Shape = {
@@ -27,6 +27,10 @@ function venue(shape: Shape | undefined, block: Partial<Block>, section: Partial
   plan.sections = plan.sections.map((one) => ({ ...one, ...section }))
   return see(plan, layOut(plan))
 }
+
+const from = (at: Point, angle: number) => eyeAt(venue(FIELD, { ...ROWS, at, angle }), 2)!
+const facts = (shape: Shape | undefined, at: Point, angle: number, more = {}) =>
+  factsOfSeat(venue(shape, { ...ROWS, at, angle }, more), 7)
 
 describe('where eyes are', () => {
   test('as high as the plan says: the floor of the front row, the steps behind it, and somebody who sits', () => {
@@ -54,7 +58,6 @@ describe('where eyes are', () => {
   })
 
   test('what is to one’s right stands to the right, from every side', () => {
-    const from = (at: Point, angle: number) => eyeAt(venue(FIELD, { ...ROWS, at, angle }), 2)!
     const lens = { width: 400, height: 300, span: GLANCE }
     // Below the field on the plan one looks up it: the plan's right is one's own.
     expect(project(from([0, 60], 90), lens, [20, 0, 0])![0]).toBeGreaterThan(200)
@@ -82,9 +85,6 @@ describe('where eyes are', () => {
 })
 
 describe('in words', () => {
-  const facts = (shape: Shape | undefined, at: Point, angle: number, more = {}) =>
-    factsOfSeat(venue(shape, { ...ROWS, at, angle }, more), 7)
-
   test.each([
     ['behind a goal', [-80, 0], 180, 'end'],
     ['beside the middle', [10, 60], 90, 'halfway'],
@@ -185,8 +185,8 @@ describe('whatever a plan says', () => {
           const laid = layOut(plan)
           const seen = see(plan, laid)
           const eye = eyeAt(seen, 0)
-          if (eye) expect([...eye.at, eye.yaw, eye.pitch].every(Number.isFinite)).toBe(true)
-          const meshes = [drawGround(seen), drawVenue(seen), ...(eye ? [drawChairs(seen, eye)] : [])]
+          expect([...(eye?.at ?? []), eye?.yaw ?? 0, eye?.pitch ?? 0].every(Number.isFinite)).toBe(true)
+          const meshes = [drawVenue(seen), ...(eye ? [drawChairs(seen, eye)] : [])]
           for (const mesh of meshes) expect(mesh.every(Number.isFinite)).toBe(true)
           // As many triangles as a phone draws, however large the venue is.
           expect(meshes.reduce((sum, mesh) => sum + mesh.length, 0)).toBeLessThan(7 * 3 * 60_000)

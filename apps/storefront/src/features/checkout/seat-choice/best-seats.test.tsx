@@ -3,6 +3,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { aBoard } from '#test/a-board.ts'
 import { BoardContext } from '#features/seats/use-seat-board.ts'
 import { aPlace } from '#test/a-place.ts'
+import { aPageOf } from '#test/a-shop.tsx'
+import { PageProvider } from '#platform/page.tsx'
 import { emptyState, useSavedState } from '#platform/saved-state.ts'
 import { anEvent } from '#test/an-event.ts'
 import { BestSeats } from './best-seats.tsx'
@@ -29,9 +31,11 @@ type Watched = NonNullable<ContextType<typeof BoardContext>>['watched']
 function draw(watched: Watched): void {
   act(() =>
     root.render(
-      <BoardContext value={{ watched, failed: false, retry: () => undefined }}>
-        <BestSeats event={event} />
-      </BoardContext>,
+      <PageProvider value={aPageOf({})}>
+        <BoardContext value={{ watched, failed: false, retry: () => undefined }}>
+          <BestSeats event={event} />
+        </BoardContext>
+      </PageProvider>,
     ),
   )
 }

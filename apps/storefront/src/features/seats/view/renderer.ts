@@ -5,8 +5,7 @@ import type { ViewColours } from '@bilheteria/rules/plan/view-colours'
 import { PER_CORNER, type Mesh } from '@bilheteria/rules/plan/view-pen'
 import { SKY, VENUE } from './shaders.ts'
 
-/** `ground` hides nothing, and everything else stands on it. */
-export type Scene = { ground: Mesh; meshes: readonly Mesh[]; grounds: Grounds }
+export type Scene = { meshes: readonly Mesh[]; grounds: Grounds }
 export type Renderer = { colour(colours: ViewColours): void; draw(eye: Eye, lens: Lens): void; end(): void }
 
 /** Metres: nobody's knees are nearer, and no venue is larger. */
@@ -14,12 +13,12 @@ const NEAR = 0.3
 const FAR = 4_000
 
 /** Draws a venue on a canvas; undefined where a browser has no WebGL 2. */
-export function startRenderer(canvas: HTMLCanvasElement, { ground, meshes, grounds }: Scene): Renderer | undefined {
-  const gl = canvas.getContext('webgl2', { alpha: false, antialias: true, powerPreference: 'low-power' })
+export function startRenderer(canvas: HTMLCanvasElement, { meshes, grounds }: Scene): Renderer | undefined {
+  const gl = canvas.getContext('webgl2', { alpha: false, antialias: false, powerPreference: 'low-power' })
   const venue = gl && link(gl, VENUE)
   const sky = gl && link(gl, SKY)
   if (!gl || !venue || !sky) return undefined
-  const parts = [ground, ...meshes].map((mesh) => load(gl, venue, mesh))
+  const parts = meshes.map((mesh) => load(gl, venue, mesh))
   const empty = gl.createVertexArray()
   const at = (program: WebGLProgram, name: string) => gl.getUniformLocation(program, name)
   gl.useProgram(venue)
@@ -35,19 +34,20 @@ export function startRenderer(canvas: HTMLCanvasElement, { ground, meshes, groun
     },
     draw(eye, lens) {
       gl.viewport(0, 0, lens.width, lens.height)
+      gl.enable(gl.DEPTH_TEST)
       gl.clear(gl.DEPTH_BUFFER_BIT)
-      gl.disable(gl.DEPTH_TEST)
-      gl.useProgram(sky)
-      gl.bindVertexArray(empty)
-      gl.uniform2f(up, eye.pitch, halves(lens)[1])
-      gl.drawArrays(gl.TRIANGLES, 0, 3)
       gl.useProgram(venue)
       gl.uniformMatrix4fv(eyes, false, matrixOf(eye, lens, NEAR, FAR))
       for (const { corners, count } of parts) {
         gl.bindVertexArray(corners)
         gl.drawArrays(gl.TRIANGLES, 0, count)
-        gl.enable(gl.DEPTH_TEST)
       }
+      // Last, and behind everything: only what is left of the picture is drawn.
+      gl.depthFunc(gl.LEQUAL)
+      gl.useProgram(sky)
+      gl.bindVertexArray(empty)
+      gl.uniform2f(up, eye.pitch, halves(lens)[1])
+      gl.drawArrays(gl.TRIANGLES, 0, 3)
     },
     // A phone has few of them.
     end: () => gl.getExtension('WEBGL_lose_context')?.loseContext(),

@@ -44,7 +44,7 @@ export async function followTilt(gaze: Gaze): Promise<(() => void) | undefined> 
 type Aim = { turn: number; lift: number }
 
 /** Where the back of a phone points: clockwise, and upwards. */
-export function aimOf(alpha: number, beta: number, gamma: number): Aim {
+function aimOf(alpha: number, beta: number, gamma: number): Aim {
   const [ca, sa, cb, sb] = [Math.cos(alpha), Math.sin(alpha), Math.cos(beta), Math.sin(beta)]
   const [cg, sg] = [Math.cos(gamma), Math.sin(gamma)]
   const east = -(ca * sg + sa * sb * cg)

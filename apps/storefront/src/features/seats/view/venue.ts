@@ -4,7 +4,7 @@ import type { LaidPlan } from '@bilheteria/rules/plan/lay-out'
 import type { Plan } from '@bilheteria/rules/plan/plan'
 import { sightOf } from '@bilheteria/rules/plan/sight'
 import { factsOfSeat, factsOfSection, type ViewFacts } from '@bilheteria/rules/plan/view-facts'
-import { drawGround, drawVenue } from '@bilheteria/rules/plan/view-mesh'
+import { drawVenue } from '@bilheteria/rules/plan/view-mesh'
 import { drawChairs } from '@bilheteria/rules/plan/view-chairs'
 import type { Mesh } from '@bilheteria/rules/plan/view-pen'
 import type { Scene } from './renderer.ts'
@@ -13,12 +13,12 @@ import type { Scene } from './renderer.ts'
 export type ViewPlace = { name: string } & ({ seat: number } | { section_id: string })
 
 /** A venue as it is drawn from every place, made once for all that one looks from. */
-export type Venue = { seen: Seen; ground: Mesh; mesh: Mesh; grounds: Grounds; outside: boolean }
+export type Venue = { seen: Seen; mesh: Mesh; grounds: Grounds; outside: boolean }
 
 export function openVenue(plan: Plan, laid: LaidPlan): Venue {
   const seen = see(plan, laid)
   const outside = sightOf(plan).kind === 'field'
-  return { seen, ground: drawGround(seen), mesh: drawVenue(seen), grounds: groundsOf(plan), outside }
+  return { seen, mesh: drawVenue(seen), grounds: groundsOf(plan), outside }
 }
 
 export function eyeOf({ seen }: Venue, place: ViewPlace): Eye | undefined {
@@ -29,7 +29,7 @@ export function factsOf({ seen }: Venue, place: ViewPlace): ViewFacts | undefine
   return 'seat' in place ? factsOfSeat(seen, place.seat) : factsOfSection(seen, place.section_id)
 }
 
-/** All that stands before somebody's eyes. */
-export function sceneFrom({ seen, ground, mesh, grounds }: Venue, eye: Eye): Scene {
-  return { ground, meshes: [mesh, drawChairs(seen, eye)], grounds }
+/** All that stands before somebody's eyes, what is near first: what it hides is not coloured. */
+export function sceneFrom({ seen, mesh, grounds }: Venue, eye: Eye): Scene {
+  return { meshes: [drawChairs(seen, eye), mesh], grounds }
 }
