@@ -6,10 +6,19 @@ import { sectorsOf } from './view-mesh.ts'
 import { createPen, INK, SEAT_INKS, type Mesh } from './view-pen.ts'
 
 /** Metres: nearer than this seats are chairs, farther away they are a pattern on the floor of their section. */
-export const CHAIRS = 13
+export const CHAIRS = 10
 /** Of so many at the most, whatever a plan puts in one place. */
 const MOST_CHAIRS = 1_500
+/** Of a place. */
 const WIDE = 0.86
+/** From the side: how far back and how far up its edges are. */
+const CHAIR: readonly (readonly [behind: number, up: number])[] = [
+  [-0.2, 0.36],
+  [-0.2, 0.44],
+  [0.2, 0.44],
+  [0.24, 0.82],
+  [0.3, 0.82],
+]
 
 /** The chairs around somebody's eyes, but for their own. */
 export function drawChairs({ laid, slopes }: Seen, { at }: Eye): Mesh {
@@ -26,10 +35,17 @@ export function drawChairs({ laid, slopes }: Seen, { at }: Eye): Mesh {
       if (away > CHAIRS || away < pitch / 2) continue
       const back = slope.backwards([x, y])
       const floor = heightAt(slope, [x, y])
-      const place = (behind: number, up: number): Place => [x + back[0] * behind, y + back[1] * behind, floor + up]
-      const width = pitch * WIDE
-      pen.box(place(0, 0.38), [width, 0.4, 0.06], ink, back)
-      pen.box(place(0.2, 0.4), [width, 0.06, 0.42], ink, back)
+      const half = (pitch * WIDE) / 2
+      const place = (side: number, behind: number, up: number): Place => {
+        return [x + back[0] * behind - back[1] * side, y + back[1] * behind + back[0] * side, floor + up]
+      }
+      // From the edge of the seat over the seat and up the back: one strip, seen from behind as well.
+      for (const [i, to] of CHAIR.entries()) {
+        const from = CHAIR[i - 1]
+        if (!from) continue
+        const [a, b] = [place(-half, ...from), place(half, ...from)]
+        pen.quad(a, b, place(half, ...to), place(-half, ...to), ink)
+      }
       drawn++
     }
   }

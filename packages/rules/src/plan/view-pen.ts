@@ -33,7 +33,8 @@ export const PER_CORNER = 7
 export type Pen = {
   triangle(a: Place, b: Place, c: Place, ink: number, uv?: readonly Point[]): void
   quad(a: Place, b: Place, c: Place, d: Place, ink: number): void
-  box(middle: Place, size: Place, ink: number, ahead?: Point): void
+  /** It stands on its middle, along the axes of the plan. */
+  box(middle: Place, size: Place, ink: number): void
   mesh(): Mesh
 }
 
@@ -41,7 +42,7 @@ const NO_PATTERN: Point = [0, 0]
 
 export function createPen(): Pen {
   // A stadium is thirty thousand corners: what grows is made twice as long, not longer by each.
-  let corners = new Float32Array(1 << 15)
+  let corners = new Float32Array(1 << 17)
   let filled = 0
   const corner = ([x, y, z]: Place, [u, v]: Point, ink: number, light: number) => {
     corners[filled++] = x
@@ -70,13 +71,14 @@ export function createPen(): Pen {
   return {
     triangle,
     quad,
-    box([x, y, z], [width, depth, height], ink, [ax, ay] = [0, 1]) {
-      const at = (right: number, back: number, up: number): Place => {
-        const [r, b] = [(right * width) / 2, (back * depth) / 2]
-        return [x - ay * r + ax * b, y + ax * r + ay * b, z + up * height]
-      }
+    box([x, y, z], [width, depth, height], ink) {
+      const at = (i: number, j: number, up: number): Place => [
+        x + (i * width) / 2,
+        y + (j * depth) / 2,
+        z + up * height,
+      ]
       quad(at(-1, -1, 1), at(1, -1, 1), at(1, 1, 1), at(-1, 1, 1), ink)
-      for (const [r1, b1, r2, b2] of SIDES) quad(at(r1, b1, 0), at(r2, b2, 0), at(r2, b2, 1), at(r1, b1, 1), ink)
+      for (const [i, j, k, l] of SIDES) quad(at(i, j, 0), at(k, l, 0), at(k, l, 1), at(i, j, 1), ink)
     },
     mesh: () => corners.slice(0, filled),
   }
@@ -93,6 +95,6 @@ const SIDES = [
 function lightOn([ax, ay, az]: Place, [bx, by, bz]: Place, [cx, cy, cz]: Place): number {
   const [ux, uy, uz, vx, vy, vz] = [bx - ax, by - ay, bz - az, cx - ax, cy - ay, cz - az]
   const [x, y, z] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx]
-  const length = Math.hypot(x, y, z) || 1
+  const length = Math.sqrt(x * x + y * y + z * z) || 1
   return 0.6 + 0.4 * (z / length) ** 2 + 0.1 * Math.abs(x / length)
 }
