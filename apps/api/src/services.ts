@@ -20,6 +20,7 @@ import { createSettlements } from '#features/payments/settle.ts'
 import { createIntents } from '#features/payments/store-intent.ts'
 import { createKeepWebhook, createWebhookSegment } from '#features/payments/webhooks.ts'
 import { knowProducers } from '#features/producers/known-producers.ts'
+import { knowPlans } from '#features/seats/known-plans.ts'
 import { knowSeats } from '#features/seats/known-seats.ts'
 import { createSeatBoards } from '#features/seats/seat-boards.ts'
 import { createHandoverLinks } from '#features/tickets/handover-link.ts'
@@ -74,6 +75,7 @@ export function createServices({ config, db, outside, metrics, log, catalogue_ch
     eventOwners,
     // A press wants them, and must not stand behind whoever looks at an order.
     seats: knowSeats(lane, versionOfEvent),
+    plans: knowPlans(read),
     seatBoards: createSeatBoards(prompt, producers.versionOf),
     offers: knowOffers(lane, versionOfEvent),
     stockCache: createStockCache(),
