@@ -2,7 +2,9 @@ import { hourOf } from '@bilheteria/rules/event-time'
 import { formatEventTimeLong } from '@bilheteria/rules/event-time-long'
 import { formatCents } from '@bilheteria/rules/money'
 import { maskCpf } from '@bilheteria/rules/person'
+import type { Plan } from '@bilheteria/rules/plan/plan'
 import { placeOf } from '@bilheteria/rules/ticket-label'
+import { drawStill, STILL, type Still } from '#features/seats/draw-still.ts'
 import type { Paper } from './draw-pdf.ts'
 import { circle, lineBetween, PAGE, rect, roundedRect } from './pdf-shapes.ts'
 import { openSheet, type Sheet } from './pdf-sheet.ts'
@@ -18,41 +20,62 @@ const SIGN = 20
 const HEAD = 168
 const TEAR = 290
 const CARD_END = 586
+/** What the view takes between the place and the tear; everything below moves down, and such a page still fits an A4. */
+const VIEW = 108
 /** 64 mm, and the white of four squares around it that a scanner needs. */
 const QR = 181
 const QUIET = 18
 
 /** One ticket a page. */
-export async function drawPaper({ title, shop, imprint, colours, sign, number, event, tickets }: Paper) {
+export async function drawPaper({ paper, plan }: { paper: Paper; plan: Plan | undefined }) {
+  const { title, shop, imprint, colours, sign, number, event, tickets } = paper
   const sheet = openSheet({ title, author: shop })
+  const stills = stillsOf(paper, plan)
   for (const [i, ticket] of tickets.entries()) {
-    sheet.addPage()
-    drawGround(sheet, colours)
+    const still = await stills(ticket)
+    const down = still ? VIEW : 0
+    sheet.addPage(down)
+    drawGround(sheet, colours, down)
     drawShop(sheet, colours, shop, sign)
     drawEvent(sheet, colours, event)
     drawPlace(sheet, colours, ticket, event.age_rating)
-    drawCode(sheet, ticket)
+    if (still) drawView(sheet, colours, still)
+    drawCode(sheet, ticket, down)
     const count = tickets.length > 1 ? ` · Ingresso ${i + 1} de ${tickets.length}` : ''
-    drawHolder(sheet, colours, ticket, number === null ? '' : `Pedido ${number}${count}`)
-    drawNotes(sheet, colours, ticket, event)
-    drawImprint(sheet, colours, imprint)
+    drawHolder(sheet, colours, ticket, number === null ? '' : `Pedido ${number}${count}`, down)
+    drawNotes(sheet, colours, ticket, event, down)
+    drawImprint(sheet, colours, imprint, down)
   }
   return sheet.finish()
 }
 
-function drawGround({ paint }: Sheet, colours: Colours): void {
-  paint(rect(0, 0, PAGE.width, PAGE.height), { fill: colours.background })
+/** Who stands in the same section sees the same. */
+function stillsOf({ view, colours }: Paper, plan: Plan | undefined) {
+  const drawn = new Map<string, Promise<Still | undefined>>()
+  return ({ section_id, seat }: Ticket): Promise<Still | undefined> => {
+    if (!view || !plan) return Promise.resolve(undefined)
+    const name = JSON.stringify([section_id, seat])
+    const { plan: hash, own_words } = view
+    const still = drawn.get(name) ?? drawStill({ plan, hash, from: { section_id, seat }, colours, own_words })
+    drawn.set(name, still)
+    return still
+  }
+}
+
+function drawGround({ paint }: Sheet, colours: Colours, down: number): void {
+  const tear_at = TEAR + down
+  paint(rect(0, 0, PAGE.width, PAGE.height + down), { fill: colours.background })
   paint(rect(0, 0, PAGE.width, HEAD + 48), { fill: colours['dark-background'] })
   paint(rect(0, 0, PAGE.width, 5), { fill: colours['action-on-deep'] })
-  const card = roundedRect(EDGE, HEAD, PAGE.width - 2 * EDGE, CARD_END - HEAD, 12)
+  const card = roundedRect(EDGE, HEAD, PAGE.width - 2 * EDGE, CARD_END + down - HEAD, 12)
   paint(card, { fill: colours['content-background'], stroke: colours.line, line_width: 0.75 })
   for (const x of [EDGE, PAGE.width - EDGE]) {
-    paint(circle(x, TEAR, 8), { fill: colours.background, stroke: colours.line, line_width: 0.75 })
+    paint(circle(x, tear_at, 8), { fill: colours.background, stroke: colours.line, line_width: 0.75 })
   }
   for (const x of [0, PAGE.width - EDGE + 0.5]) {
-    paint(rect(x, TEAR - 9, EDGE - 0.5, 18), { fill: colours.background })
+    paint(rect(x, tear_at - 9, EDGE - 0.5, 18), { fill: colours.background })
   }
-  const tear = lineBetween([SIDE + 4, TEAR], [PAGE.width - SIDE - 4, TEAR])
+  const tear = lineBetween([SIDE + 4, tear_at], [PAGE.width - SIDE - 4, tear_at])
   paint(tear, { stroke: colours['line-strong'], dash: [2.5, 4] })
 }
 
@@ -109,18 +132,24 @@ function drawFields({ write }: Sheet, colours: Colours, fields: readonly Field[]
   }
 }
 
+function drawView({ write, drawJpeg }: Sheet, colours: Colours, { jpeg, caption, words }: Still): void {
+  const line = { x: SIDE, width: INNER }
+  write(caption, { ...line, y: HEAD + 117, height: 9, size: 7.5, least: 6.5, colour: colours.muted })
+  drawJpeg({ jpeg, ...STILL }, { ...line, y: HEAD + 128 }, words)
+}
+
 /** Black on white, whatever the producer's colours are: a scanner has no taste. */
-function drawCode({ paint, drawQr }: Sheet, { code }: Ticket): void {
+function drawCode({ paint, drawQr }: Sheet, { code }: Ticket, down: number): void {
   const box = QR + 2 * QUIET
   const x = (PAGE.width - box) / 2
-  const y = TEAR + 11
+  const y = TEAR + 11 + down
   paint(roundedRect(x, y, box, box, 8), { fill: '#FFFFFF' })
   drawQr(code, { x: x + QUIET, y: y + QUIET, width: QR }, 'Código QR deste ingresso')
 }
 
-function drawHolder({ write }: Sheet, colours: Colours, { holder }: Ticket, number: string): void {
+function drawHolder({ write }: Sheet, colours: Colours, { holder }: Ticket, number: string, down: number): void {
   const line = { x: SIDE, width: INNER, align: 'center' as const }
-  const y = TEAR + QR + 2 * QUIET + 8
+  const y = TEAR + QR + 2 * QUIET + 8 + down
   const end = write(holder.name, { ...line, y, height: 30, size: 14, least: 9, bold: true, colour: colours.heading })
   const cpf = `CPF ${maskCpf(holder.cpf)}`
   const below = write(cpf, { ...line, y: end + 3, height: 12, size: 9.5, colour: colours.body })
@@ -141,17 +170,23 @@ const FACE = {
   exempt: ' Dispensado da biometria facial (menor de 16): o documento mostra a idade na entrada.',
 }
 
-function drawNotes({ write }: Sheet, colours: Colours, { type, exempt }: Ticket, event: Paper['event']): void {
+function drawNotes(
+  { write }: Sheet,
+  colours: Colours,
+  { type, exempt }: Ticket,
+  event: Paper['event'],
+  down: number,
+): void {
   const line = { x: SIDE, width: INNER, size: 8.5 }
   const proof = PROOF[type.kind]
-  let y = CARD_END + 8
+  let y = CARD_END + 8 + down
   if (proof) y = 1 + write(proof, { ...line, y, height: 11, least: 6.5, bold: true, colour: colours.heading })
   const face = event.biometry_required ? FACE[exempt ? 'exempt' : 'asked'] : ''
   write(HINTS + face, { ...line, y, height: 42, least: 6.5, colour: colours.body })
 }
 
-function drawImprint({ write }: Sheet, colours: Colours, imprint: string): void {
-  const y = PAGE.height - 25
+function drawImprint({ write }: Sheet, colours: Colours, imprint: string, down: number): void {
+  const y = PAGE.height - 25 + down
   write(imprint, { x: SIDE, y, width: INNER, height: 16, size: 6.5, least: 5.5, colour: colours.muted })
 }
 

@@ -59,8 +59,8 @@ export function openPdf(beginning = NOTHING) {
   }
 
   /** `facts`: what its dictionary says besides. */
-  function addPacked(packed: Buffer, facts = ''): Ref {
-    const dictionary = `<< ${facts} /Length ${packed.length} /Filter /FlateDecode >>`
+  function addPacked(packed: Buffer, facts = '', filter = 'FlateDecode'): Ref {
+    const dictionary = `<< ${facts} /Length ${packed.length} /Filter /${filter} >>`
     return write(reserve(), `${dictionary}\nstream\n`, packed, '\nendstream')
   }
 }

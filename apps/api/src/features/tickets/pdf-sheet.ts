@@ -2,7 +2,7 @@ import { encode } from 'uqr'
 import { openPdf, pdfNumber as n, pdfText, type Ref } from './pdf-file.ts'
 import { addFont, BOLD_FONT, encodeText, readFont, REGULAR_FONT, widthOf } from './pdf-font.ts'
 import { layLines, printable } from './pdf-lines.ts'
-import { PAGE, squares } from './pdf-shapes.ts'
+import { PAGE, roundedRect, squares } from './pdf-shapes.ts'
 import { readPng } from './png.ts'
 
 type Box = { x: number; y: number; width: number }
@@ -18,6 +18,7 @@ type Writing = Box & {
 type Paint = { fill?: string; stroke?: string; line_width?: number; dash?: [number, number] }
 
 type Picture = { name: string; ref: Ref }
+type Jpeg = { jpeg: Buffer; width: number; height: number }
 
 export type Sheet = ReturnType<typeof openSheet>
 
@@ -43,13 +44,16 @@ export function openSheet({ title, author }: { title: string; author: string }) 
   /** What each page says, for whoever has it read aloud. */
   const told: Ref[][] = []
   const drawn: Ref[] = []
-  const pictures = new Map<string, Picture>()
+  const pictures = new Map<string | Buffer, Picture>()
   let page: Ref = ''
+  let bottom = 0
   let content = ''
 
-  function addPage(): void {
+  /** By so much longer than others: everything is measured from the top, so a longer one goes on below what is nothing elsewhere. */
+  function addPage(longer = 0): void {
     endPage()
     page = pdf.reserve()
+    bottom = -longer
     drawn.push(page)
     told.push([])
   }
@@ -60,7 +64,7 @@ export function openSheet({ title, author }: { title: string; author: string }) 
     const images = Array.from(pictures.values(), ({ name, ref }) => `/${name} ${ref}`).join(' ')
     pdf.write(
       page,
-      `<< /Type /Page /Parent ${pages} /MediaBox [0 0 ${n(PAGE.width)} ${n(PAGE.height)}] /Contents ${painted} /Tabs /S ` +
+      `<< /Type /Page /Parent ${pages} /MediaBox [0 ${n(bottom)} ${n(PAGE.width)} ${n(PAGE.height)}] /Contents ${painted} /Tabs /S ` +
         `/StructParents ${told.length - 1} /Resources << /Font << /F1 ${refs.regular} /F2 ${refs.bold} >> ` +
         `/XObject << ${images} >> >> >>`,
     )
@@ -109,11 +113,23 @@ export function openSheet({ title, author }: { title: string; author: string }) 
     const png = readPng(Buffer.from(address.slice(address.indexOf(',') + 1), 'base64'))
     if (png === undefined) return undefined
     const { width, height, packed } = png
-    const facts = `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /BitsPerComponent 8 /ColorSpace /DeviceRGB`
-    const ref = pdf.addPacked(packed, `${facts} /DecodeParms << /Predictor 15 /Colors 3 /Columns ${width} >>`)
+    const parms = `/DecodeParms << /Predictor 15 /Colors 3 /Columns ${width} >>`
+    return keepPicture(address, pdf.addPacked(packed, `${pictureFacts({ width, height })} ${parms}`))
+  }
+
+  function keepPicture(key: string | Buffer, ref: Ref): Picture {
     const picture = { name: `I${pictures.size + 1}`, ref }
-    pictures.set(address, picture)
+    pictures.set(key, picture)
     return picture
+  }
+
+  /** With round corners; stored once as well. What it shows is told by `alt` alone. */
+  function drawJpeg({ jpeg, ...size }: Jpeg, { x, y, width }: Box, alt: string): void {
+    const height = (width * size.height) / size.width
+    const { name } = pictures.get(jpeg) ?? keepPicture(jpeg, pdf.addPacked(jpeg, pictureFacts(size), 'DCTDecode'))
+    const frame = `${roundedRect(x, y, width, height, 5)}W n\n`
+    const place = `${n(width)} 0 0 ${n(height)} ${n(x)} ${n(PAGE.height - y - height)} cm\n`
+    tell('Figure', `q\n${frame}${place}/${name} Do\nQ\n`, `/Alt ${pdfText(alt)} `)
   }
 
   /** One shape filled once: between single squares some readers show hairlines. */
@@ -143,7 +159,11 @@ export function openSheet({ title, author }: { title: string; author: string }) 
     return pdf.finish(root, pdf.add(`<< /Title ${named} /Author ${by} /Creator ${by} >>`))
   }
 
-  return { write, paint, drawPicture, drawQr, addPage, finish }
+  return { write, paint, drawPicture, drawJpeg, drawQr, addPage, finish }
+}
+
+function pictureFacts({ width, height }: { width: number; height: number }): string {
+  return `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /BitsPerComponent 8 /ColorSpace /DeviceRGB`
 }
 
 /** `#0A7B54` as shares of red, green and blue. */

@@ -36,6 +36,10 @@ export async function drawPaperOf(
   { for_friend = false } = {},
 ): Promise<Buffer<ArrayBuffer>> {
   const producer = await producerOf(ctx, order)
-  const sign = await ctx.services.findTicketSign(producer)
-  return drawTickets({ producer, sign, order, tickets, for_friend })
+  const { findTicketSign, plans } = ctx.services
+  const sign = await findTicketSign(producer)
+  const hash = order.event.plan
+  // Without the view a ticket is one all the same.
+  const plan = hash ? await plans(order.event_id, hash).catch(() => undefined) : undefined
+  return drawTickets({ producer, sign, order, tickets, plan, for_friend })
 }
