@@ -3,10 +3,11 @@ import { viewWords } from '@bilheteria/contract/view-words'
 import { fillIn } from '@bilheteria/rules/fill-in'
 import { GLANCE } from '@bilheteria/rules/plan/lens'
 import type { Plan } from '@bilheteria/rules/plan/plan'
+import { eyeOf, factsOf, placeOfTicket } from '@bilheteria/rules/plan/venue'
 import { drawChairs } from '@bilheteria/rules/plan/view-chairs'
 import { viewColours, type ViewRoles } from '@bilheteria/rules/plan/view-colours'
 import { loadSharp } from '#runtime/load-sharp.ts'
-import { lookFrom, openVenue, type ViewPlace } from './open-venue.ts'
+import { openVenueOnce } from './open-venue.ts'
 import { paintView } from './paint-view.ts'
 
 export const STILL = { width: 420, height: 144 }
@@ -19,7 +20,7 @@ export type Still = { jpeg: Buffer; caption: string; words: string }
 type Asked = {
   plan: Plan
   hash: string
-  from: ViewPlace
+  from: Parameters<typeof placeOfTicket>[1]
   /** By day: it is for paper. */
   colours: ViewRoles
   /** What the producer says in words of their own. */
@@ -36,10 +37,10 @@ export async function drawStill(asked: Asked): Promise<Still | undefined> {
 }
 
 async function draw({ plan, hash, from, colours, own_words }: Asked): Promise<Still | undefined> {
-  const venue = await openVenue(hash, plan)
-  const look = lookFrom(venue, from)
-  if (!look) return undefined
-  const { eye, facts } = look
+  const venue = await openVenueOnce(hash, plan)
+  const place = placeOfTicket(venue.seen.laid, from)
+  const [eye, facts] = [eyeOf(venue, place), factsOf(venue, place)]
+  if (!eye || !facts) return undefined
   const rgb = paintView({
     eye,
     lens: { ...STILL, span: GLANCE },

@@ -1,15 +1,16 @@
 import { aBlock } from '@bilheteria/rules/plan/a-block'
 import type { Eye } from '@bilheteria/rules/plan/eye'
 import { groundsOf } from '@bilheteria/rules/plan/grounds'
+import { layOut } from '@bilheteria/rules/plan/lay-out'
 import { GLANCE, project } from '@bilheteria/rules/plan/lens'
 import type { Plan } from '@bilheteria/rules/plan/plan'
+import { eyeOf, openVenue, placeOfTicket } from '@bilheteria/rules/plan/venue'
 import { drawChairs } from '@bilheteria/rules/plan/view-chairs'
 import { viewColours } from '@bilheteria/rules/plan/view-colours'
 import { createPen, INK, type Mesh } from '@bilheteria/rules/plan/view-pen'
 import { coloursOf } from '@bilheteria/rules/theme'
 import { describe, expect, test } from 'vitest'
 import { theHouse } from '#test/a-producer.ts'
-import { lookFrom, openVenue } from './open-venue.ts'
 import { paintView } from './paint-view.ts'
 
 const LENS = { width: 210, height: 72, span: GLANCE }
@@ -28,7 +29,7 @@ const plan: Plan = {
     { id: '1-2-1', area: null, view: null, block: stand([60, 0], 0) },
   ],
 }
-const venue = await openVenue('a plan', plan)
+const venue = openVenue(plan, layOut(plan))
 
 function paint(eye: Eye, meshes: readonly Mesh[], lens = LENS) {
   const rgb = paintView({ eye, lens, colours, grounds: groundsOf(plan), meshes })
@@ -47,7 +48,7 @@ describe.each([
   ['1-2-1', 'F1', 20],
   ['1-2-1', 'F30', 3],
 ])('from section %s, row %s, seat %i', (section_id, row, number) => {
-  const { eye } = lookFrom(venue, { section_id, seat: { row, number } })!
+  const eye = eyeOf(venue, placeOfTicket(venue.seen.laid, { section_id, seat: { row, number } }))!
   const { pixelAt } = paint(eye, [drawChairs(venue.seen, eye), venue.mesh])
 
   test('the field is where it has to be, in the green of grass', () => {

@@ -2,9 +2,10 @@ import type { PageData } from '@bilheteria/contract/page'
 import { getPlan } from '@bilheteria/contract/seats'
 import { layOut, type LaidPlan } from '@bilheteria/rules/plan/lay-out'
 import type { Plan } from '@bilheteria/rules/plan/plan'
+import { placeOfTicket } from '@bilheteria/rules/plan/venue'
 import { sharedEvent } from '#features/seats/view/shared-event.ts'
 import { showView } from '#features/seats/view/show-view.tsx'
-import type { ViewPlace } from '#features/seats/view/venue.ts'
+import type { NamedPlace } from '#features/seats/view/scene.ts'
 import { call } from '#platform/api.ts'
 import type { Viewed } from './ticket-view.tsx'
 import { seatText } from './ticket-texts.ts'
@@ -22,11 +23,7 @@ export async function showTicketView({ event, ticket }: Viewed, page: PageData):
   showView({ plan, laid, places: [placeIn(laid, ticket)], event: sharedEvent(event, page) })
 }
 
-function placeIn({ sections, number }: LaidPlan, ticket: Viewed['ticket']): ViewPlace {
-  const { id, name } = ticket.section
-  const section = sections.find((one) => one.id === id)
-  const row = section?.rows.find((one) => one.name === ticket.seat?.row)
-  if (!row || !ticket.seat) return { name, section_id: id }
-  const seat = number.indexOf(ticket.seat.number, row.first)
-  return { name: `${seatText(ticket)} · ${name}`, seat: seat < row.first + row.count ? seat : -1 }
+function placeIn(laid: LaidPlan, { section, seat }: Viewed['ticket']): NamedPlace {
+  const name = [seatText({ seat }), section.name].filter(Boolean).join(' · ')
+  return { name, ...placeOfTicket(laid, { section_id: section.id, seat }) }
 }

@@ -2,7 +2,8 @@ import type { Eye } from '@bilheteria/rules/plan/eye'
 import { lookFrom, type Gaze } from './gaze.ts'
 import { onOtherColours, readColours } from './read-colours.ts'
 import { startRenderer } from './renderer.ts'
-import { sceneFrom, type Venue } from './venue.ts'
+import { sceneFrom } from './scene.ts'
+import type { Venue } from '@bilheteria/rules/plan/venue'
 
 /** Dots for each of the screen's, where the picture rests: edges are smooth, and nobody tells more apart. */
 const FINER = 1.5

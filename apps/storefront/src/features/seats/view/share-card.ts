@@ -2,7 +2,8 @@ import type { Eye } from '@bilheteria/rules/plan/eye'
 import { lookFrom, type Look } from './gaze.ts'
 import { readColours } from './read-colours.ts'
 import { startRenderer } from './renderer.ts'
-import { sceneFrom, type Venue } from './venue.ts'
+import { sceneFrom } from './scene.ts'
+import type { Venue } from '@bilheteria/rules/plan/venue'
 
 /** What stands on it, from the top down. */
 export type CardWords = { shop: string; title: string; when: string; mine: string }

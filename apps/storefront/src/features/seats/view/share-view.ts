@@ -5,7 +5,7 @@ import { textsOf } from '#platform/texts.ts'
 import type { Look } from './gaze.ts'
 import { drawShareCard } from './share-card.ts'
 import type { SharedEvent } from './shared-event.ts'
-import type { Venue } from './venue.ts'
+import type { Venue } from '@bilheteria/rules/plan/venue'
 
 const text = textsOf(VIEW_TEXTS)
 

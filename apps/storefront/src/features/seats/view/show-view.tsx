@@ -2,21 +2,22 @@ import type { LaidPlan } from '@bilheteria/rules/plan/lay-out'
 import type { Plan } from '@bilheteria/rules/plan/plan'
 import { createRoot } from 'react-dom/client'
 import type { SharedEvent } from './shared-event.ts'
-import { openVenue, type Venue, type ViewPlace } from './venue.ts'
+import { openVenue, type Venue } from '@bilheteria/rules/plan/venue'
+import type { NamedPlace } from './scene.ts'
 import { ViewDialog } from './view-dialog.tsx'
 
 export type Shown = {
   plan: Plan
   laid: LaidPlan
   /** The first is looked from at once, the others beside it when somebody wants to. */
-  places: readonly ViewPlace[]
+  places: readonly NamedPlace[]
   event: SharedEvent
 }
 
 /** So many stand beside each other as one chooses. */
 const MOST_PLACES = 6
 /** The venue looked at last, and from where: the next seat is compared with those before. */
-let known: { plan: Plan; venue: Venue; places: readonly ViewPlace[] } | undefined
+let known: { plan: Plan; venue: Venue; places: readonly NamedPlace[] } | undefined
 
 /** Opens the view over whatever page is there. A tree of its own: no page carries anything for it. */
 export function showView({ plan, laid, places, event }: Shown): void {

@@ -11,7 +11,8 @@ import { useOverlay } from '#platform/use-overlay.ts'
 import { createGaze, type Gaze } from './gaze.ts'
 import type { SharedEvent } from './shared-event.ts'
 import { canTilt, followTilt } from './tilt.ts'
-import { eyeOf, type Venue, type ViewPlace } from './venue.ts'
+import { eyeOf, type Venue } from '@bilheteria/rules/plan/venue'
+import type { NamedPlace } from './scene.ts'
 import { ViewPane } from './view-pane.tsx'
 import './view.css'
 
@@ -21,14 +22,14 @@ const ZOOM_STEP = 1.6
 /** From here on it is as through binoculars, and the button leads back. */
 const MIDWAY = Math.sqrt(GLANCE * BINOCULARS)
 
-type Props = { venue: Venue; places: readonly ViewPlace[]; event: SharedEvent; onClosed(): void }
+type Props = { venue: Venue; places: readonly NamedPlace[]; event: SharedEvent; onClosed(): void }
 
 /** What one sees from a place, and beside it from another one that is thought of. */
 export function ViewDialog({ venue, places, event, onClosed }: Props) {
   const { frame, close } = useOverlay(onClosed)
   const [gaze] = useState(createGaze)
   const [font] = useState(fontOfOverlay)
-  const [beside, setBeside] = useState<ViewPlace>()
+  const [beside, setBeside] = useState<NamedPlace>()
   const [problem, setProblem] = useState<string>()
   useEffect(() => gaze.stop, [gaze])
   const [place, ...others] = places
@@ -130,7 +131,7 @@ function Tilt({ gaze, onProblem }: { gaze: Gaze } & Telling) {
   )
 }
 
-type Sharing = Pick<Props, 'venue' | 'event'> & { place: ViewPlace; gaze: Gaze } & Telling
+type Sharing = Pick<Props, 'venue' | 'event'> & { place: NamedPlace; gaze: Gaze } & Telling
 
 function ShareButton({ venue, place, event, gaze, onProblem }: Sharing) {
   const { busy, run } = useBusy()

@@ -5,11 +5,12 @@ import { textsOf } from '#platform/texts.ts'
 import { HOME, type Gaze } from './gaze.ts'
 import { startPicture } from './picture.ts'
 import { turnByHand } from './turn-by-hand.ts'
-import { eyeOf, factsOf, type Venue, type ViewPlace } from './venue.ts'
+import { eyeOf, factsOf, type Venue } from '@bilheteria/rules/plan/venue'
+import type { NamedPlace } from './scene.ts'
 
 const text = textsOf(VIEW_TEXTS)
 
-type Props = { venue: Venue; place: ViewPlace; gaze: Gaze }
+type Props = { venue: Venue; place: NamedPlace; gaze: Gaze }
 
 /** Radians of one press of an arrow, as a share of what is seen. */
 const STEP = 0.15
