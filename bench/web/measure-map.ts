@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import { findBrowser, NO_BROWSER } from '../../e2e/find-browser.ts'
 import { measurePage } from './measure-page.ts'
+import { isQuietView, measureView, printViews, type MeasuredView } from './measure-view.ts'
 import { isQuiet, printReport, type Name, type Round } from './report.ts'
 import { servePages } from './serve-pages.ts'
 
@@ -31,6 +32,10 @@ export async function measureMap(quick: boolean): Promise<void> {
     while (rounds.length < most && rounds.filter(isQuiet).length < enough)
       rounds.push(await aRound(browser, pages.url, !quick && rounds.length === 0))
     printReport(rounds)
+    const views: MeasuredView[] = []
+    while (views.length < most + 2 && views.filter(isQuietView).length < enough)
+      views.push(await measureView(browser, `${pages.url}/map.html`, 120))
+    printViews(views)
   } finally {
     await browser.close()
     pages.close()

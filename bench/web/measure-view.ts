@@ -1,4 +1,5 @@
 import type { Browser } from '@playwright/test'
+import { median, tableOf } from '../figures.ts'
 import { openPhone } from '../phone.ts'
 import { watchOthers } from '../reservations/cpu.ts'
 import { aHand } from './hand.ts'
@@ -45,4 +46,31 @@ export async function measureView(browser: Browser, url: string, steps: number):
   } finally {
     await context.close()
   }
+}
+
+/** More than this used by others, and a round says more about them than about us. */
+const MOST_BY_OTHERS = 0.25
+
+export function isQuietView({ others }: MeasuredView): boolean {
+  return (others ?? 1) <= MOST_BY_OTHERS
+}
+
+const GOALS = [
+  { what: 'first picture, once its files are there', of: 'first_ms', limit: 300, unit: 'ms' },
+  { what: 'a frame while it turns, 95th percentile', of: 'turn_p95_ms', limit: 17, unit: 'ms' },
+  { what: 'the same through binoculars', of: 'near_p95_ms', limit: 17, unit: 'ms' },
+  { what: 'memory beside the map’s', of: 'memory_mb', limit: 15, unit: 'MB' },
+] as const
+
+export function printViews(rounds: readonly MeasuredView[]): void {
+  const quiet = rounds.filter(isQuietView)
+  const used = quiet.length > 0 ? quiet : rounds
+  const judged = GOALS.map(({ what, of, limit, unit }) => {
+    const values = used.flatMap((round) => round[of] ?? []).toSorted((a, b) => a - b)
+    const [least = 0, most = 0] = [values[0], values.at(-1)]
+    const reached = median(values) <= limit ? 'reached' : 'not reached'
+    const measured = `${median(values).toFixed(1)} (${least.toFixed(1)}–${most.toFixed(1)}) ${unit}`
+    return [what, measured, `≤ ${limit} ${unit}`, quiet.length > 0 ? reached : 'noisy, no verdict']
+  })
+  console.log(`\n${tableOf(['the view from a seat of 80,000', 'measured', 'goal', 'verdict'], judged)}`)
 }

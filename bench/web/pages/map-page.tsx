@@ -54,8 +54,8 @@ async function lookFrom(seat: number): Promise<number> {
   const began = performance.now()
   const event = { shop: 'Clube', title: 'Jogo', when: 'hoje', url: 'https://exemplo.test' }
   showView({ plan: board.plan, laid: board.laid, places: [{ name: String(seat), seat }], event })
-  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
-  // Reading a dot waits until it has been drawn.
+  await new Promise((done) => requestAnimationFrame(done))
+  // Reading a dot waits until all of them are drawn.
   const canvas = document.querySelector('canvas.view-canvas')
   const gl = (canvas as HTMLCanvasElement | null)?.getContext('webgl2')
   if (!gl) throw new Error('This browser draws no view')

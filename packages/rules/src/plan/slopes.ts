@@ -25,7 +25,7 @@ const STEEP = { field: 0.45, court: 0.4, stage: 0.17, focus: 0.17 }
 const LOWEST = { field: 1, court: 0.5, stage: 0, focus: 0 }
 const DEGREE = Math.PI / 180
 /** Metres that a drawn floor or its border may be beside the true one. */
-export const BESIDE = 0.15
+export const BESIDE = 0.2
 const FINE_AREA = 6
 
 export function heightAt({ front, rise, rowsBehind }: Slope, at: Point): number {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { aBlock, aPlan } from './a-block.ts'
 import { layOut } from './lay-out.ts'
-import { eyeOf, factsOf, openVenue, placeOfTicket } from './venue.ts'
+import { placeOfTicket } from './ticket-place.ts'
+import { eyeOf, factsOf, openVenue } from './venue.ts'
 
 const plan = aPlan(aBlock({ at: [0, 10], rows: [{ names: ['A', 'B'], parts: [4] }] }))
 const venue = openVenue(plan, layOut(plan))

@@ -6,7 +6,7 @@ import { sectorsOf } from './view-mesh.ts'
 import { createPen, INK, SEAT_INKS, type Mesh } from './view-pen.ts'
 
 /** Metres: nearer than this seats are chairs, farther away they are a pattern on the floor of their section. */
-export const CHAIRS = 10
+const CHAIRS = 8
 /** Of so many at the most, whatever a plan puts in one place. */
 const MOST_CHAIRS = 1_500
 /** Of a place. */

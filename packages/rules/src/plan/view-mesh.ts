@@ -90,15 +90,14 @@ function drawSection(pen: Pen, { outline: exact, pitch }: LaidSection, slope: Sl
   // One coordinate counts places along a row, the other rows.
   const [bx, by] = slope.backwards(outline[0]!)
   const place = pitch || A_PLACE
-  for (const piece of pieces(outline, fine)) {
-    const rows = piece.map(slope.rowsBehind)
-    const [a, b, c] = piece.map(([x, y], i): Place => [x, y, slope.front + slope.rise * rows[i]!]) as Corners
-    const uv = piece.map(([x, y], i): Point => [(y * bx - x * by) / place, rows[i]!])
-    pen.triangle(a, b, c, ink + PATTERN, uv)
+  const { front, rise, rowsBehind } = slope
+  for (const [a, b, c] of pieces(outline, fine)) {
+    const [of_a, of_b, of_c] = [rowsBehind(a), rowsBehind(b), rowsBehind(c)]
+    const at = ([x, y]: Point, rows: number): Place => [x, y, front + rise * rows]
+    const uv = ([x, y]: Point, rows: number): Point => [(y * bx - x * by) / place, rows]
+    pen.triangle(at(a, of_a), at(b, of_b), at(c, of_c), ink + PATTERN, [uv(a, of_a), uv(b, of_b), uv(c, of_c)])
   }
 }
-
-type Corners = [Place, Place, Place]
 
 function drawWall(pen: Pen, from: Place, to: Place): void {
   pen.quad(from, to, [to[0], to[1], Math.min(0, to[2])], [from[0], from[1], Math.min(0, from[2])], INK.wall)

@@ -38,13 +38,19 @@ export type Pen = {
   mesh(): Mesh
 }
 
-const NO_PATTERN: Point = [0, 0]
+type Surface = { ink: number; light: number }
+
+const NO_PATTERN: readonly Point[] = [
+  [0, 0],
+  [0, 0],
+  [0, 0],
+]
 
 export function createPen(): Pen {
   // A stadium is thirty thousand corners: what grows is made twice as long, not longer by each.
   let corners = new Float32Array(1 << 17)
   let filled = 0
-  const corner = ([x, y, z]: Place, [u, v]: Point, ink: number, light: number) => {
+  const corner = ([x, y, z]: Place, [u, v]: Point, { ink, light }: Surface) => {
     corners[filled++] = x
     corners[filled++] = y
     corners[filled++] = z
@@ -53,20 +59,22 @@ export function createPen(): Pen {
     corners[filled++] = ink
     corners[filled++] = light
   }
-  const triangle: Pen['triangle'] = (a, b, c, ink, uv) => {
+  const draw = (a: Place, b: Place, c: Place, surface: Surface, uv: readonly Point[]) => {
     if (filled + 3 * PER_CORNER > corners.length) {
       const longer = new Float32Array(2 * corners.length)
       longer.set(corners)
       corners = longer
     }
-    const light = lightOn(a, b, c)
-    corner(a, uv?.[0] ?? NO_PATTERN, ink, light)
-    corner(b, uv?.[1] ?? NO_PATTERN, ink, light)
-    corner(c, uv?.[2] ?? NO_PATTERN, ink, light)
+    corner(a, uv[0]!, surface)
+    corner(b, uv[1]!, surface)
+    corner(c, uv[2]!, surface)
   }
+  const triangle: Pen['triangle'] = (a, b, c, ink, uv = NO_PATTERN) =>
+    draw(a, b, c, { ink, light: lightOn(a, b, c) }, uv)
   const quad: Pen['quad'] = (a, b, c, d, ink) => {
-    triangle(a, b, c, ink)
-    triangle(a, c, d, ink)
+    const surface = { ink, light: lightOn(a, b, c) }
+    draw(a, b, c, surface, NO_PATTERN)
+    draw(a, c, d, surface, NO_PATTERN)
   }
   return {
     triangle,
@@ -80,7 +88,7 @@ export function createPen(): Pen {
       quad(at(-1, -1, 1), at(1, -1, 1), at(1, 1, 1), at(-1, 1, 1), ink)
       for (const [i, j, k, l] of SIDES) quad(at(i, j, 0), at(k, l, 0), at(k, l, 1), at(i, j, 1), ink)
     },
-    mesh: () => corners.slice(0, filled),
+    mesh: () => corners.subarray(0, filled),
   }
 }
 

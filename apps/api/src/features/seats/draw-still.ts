@@ -3,7 +3,8 @@ import { viewWords } from '@bilheteria/contract/view-words'
 import { fillIn } from '@bilheteria/rules/fill-in'
 import { GLANCE } from '@bilheteria/rules/plan/lens'
 import type { Plan } from '@bilheteria/rules/plan/plan'
-import { eyeOf, factsOf, placeOfTicket } from '@bilheteria/rules/plan/venue'
+import { eyeOf, factsOf } from '@bilheteria/rules/plan/venue'
+import { placeOfTicket } from '@bilheteria/rules/plan/ticket-place'
 import { drawChairs } from '@bilheteria/rules/plan/view-chairs'
 import { viewColours, type ViewRoles } from '@bilheteria/rules/plan/view-colours'
 import { loadSharp } from '#runtime/load-sharp.ts'
@@ -46,7 +47,7 @@ async function draw({ plan, hash, from, colours, own_words }: Asked): Promise<St
     lens: { ...STILL, span: GLANCE },
     colours: viewColours(colours, false, venue.outside),
     grounds: venue.grounds,
-    meshes: [drawChairs(venue.seen, eye), venue.mesh],
+    meshes: [drawChairs(venue.seen, eye), venue.mesh()],
   })
   const text = (key: keyof typeof VIEW_TEXTS, values: Record<string, string | number> = {}) =>
     fillIn(own_words[key] ?? VIEW_TEXTS[key], values)

@@ -9,7 +9,7 @@ const opened = createCache<Venue>({
   most: MAX_VENUES,
   room: {
     most_bytes: MAX_BYTES,
-    bytesOf: ({ mesh, seen: { laid } }) => mesh.byteLength + laid.x.byteLength + laid.y.byteLength,
+    bytesOf: ({ mesh, seen: { laid } }) => mesh().byteLength + laid.x.byteLength + laid.y.byteLength,
   },
 })
 

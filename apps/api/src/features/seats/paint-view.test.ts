@@ -4,7 +4,8 @@ import { groundsOf } from '@bilheteria/rules/plan/grounds'
 import { layOut } from '@bilheteria/rules/plan/lay-out'
 import { GLANCE, project } from '@bilheteria/rules/plan/lens'
 import type { Plan } from '@bilheteria/rules/plan/plan'
-import { eyeOf, openVenue, placeOfTicket } from '@bilheteria/rules/plan/venue'
+import { eyeOf, openVenue } from '@bilheteria/rules/plan/venue'
+import { placeOfTicket } from '@bilheteria/rules/plan/ticket-place'
 import { drawChairs } from '@bilheteria/rules/plan/view-chairs'
 import { viewColours } from '@bilheteria/rules/plan/view-colours'
 import { createPen, INK, type Mesh } from '@bilheteria/rules/plan/view-pen'
@@ -49,7 +50,7 @@ describe.each([
   ['1-2-1', 'F30', 3],
 ])('from section %s, row %s, seat %i', (section_id, row, number) => {
   const eye = eyeOf(venue, placeOfTicket(venue.seen.laid, { section_id, seat: { row, number } }))!
-  const { pixelAt } = paint(eye, [drawChairs(venue.seen, eye), venue.mesh])
+  const { pixelAt } = paint(eye, [drawChairs(venue.seen, eye), venue.mesh()])
 
   test('the field is where it has to be, in the green of grass', () => {
     // Beside the middle, which is a white line.

@@ -1,28 +1,34 @@
 import type { Eye } from '@bilheteria/rules/plan/eye'
-import type { Grounds } from '@bilheteria/rules/plan/grounds'
 import { halves, matrixOf, type Lens } from '@bilheteria/rules/plan/lens'
 import type { ViewColours } from '@bilheteria/rules/plan/view-colours'
+import type { Venue } from '@bilheteria/rules/plan/venue'
+import { drawChairs } from '@bilheteria/rules/plan/view-chairs'
 import { PER_CORNER, type Mesh } from '@bilheteria/rules/plan/view-pen'
 import { SKY, VENUE } from './shaders.ts'
 
-export type Scene = { meshes: readonly Mesh[]; grounds: Grounds }
-export type Renderer = { colour(colours: ViewColours): void; draw(eye: Eye, lens: Lens): void; end(): void }
+export type Renderer = {
+  colour(colours: ViewColours): void
+  draw(eye: Eye, lens: Lens): void
+  end(): void
+}
 
 /** Metres: nobody's knees are nearer, and no venue is larger. */
 const NEAR = 0.3
 const FAR = 4_000
 
-/** Draws a venue on a canvas; undefined where a browser has no WebGL 2. */
-export function startRenderer(canvas: HTMLCanvasElement, { meshes, grounds }: Scene): Renderer | undefined {
+/** Draws a venue from somebody's eyes on a canvas; undefined where a browser has no WebGL 2. */
+export function startRenderer(canvas: HTMLCanvasElement, from: Venue, own_eye: Eye): Renderer | undefined {
   const gl = canvas.getContext('webgl2', { alpha: false, antialias: false, powerPreference: 'low-power' })
-  const venue = gl && link(gl, VENUE)
-  const sky = gl && link(gl, SKY)
-  if (!gl || !venue || !sky) return undefined
-  const parts = meshes.map((mesh) => load(gl, venue, mesh))
+  if (!gl) return undefined
+  const [venue, sky] = [link(gl, VENUE), link(gl, SKY)]
+  // Both are made ready beside this thread while it lays out what there is to draw. What is near comes first: what it hides is not coloured.
+  gl.flush()
+  const parts = [drawChairs(from.seen, own_eye), from.mesh()].map((mesh) => load(gl, mesh))
+  if (![venue, sky].every((program) => gl.getProgramParameter(program, gl.LINK_STATUS))) return undefined
   const empty = gl.createVertexArray()
   const at = (program: WebGLProgram, name: string) => gl.getUniformLocation(program, name)
   gl.useProgram(venue)
-  gl.uniform1fv(at(venue, 'grounds'), Object.values(grounds))
+  gl.uniform1fv(at(venue, 'grounds'), Object.values(from.grounds))
   const [eyes, up] = [at(venue, 'eye'), at(sky, 'up')]
   return {
     colour(colours) {
@@ -54,36 +60,36 @@ export function startRenderer(canvas: HTMLCanvasElement, { meshes, grounds }: Sc
   }
 }
 
-function link(gl: WebGL2RenderingContext, { corner, pixel }: typeof VENUE): WebGLProgram | undefined {
+function link(gl: WebGL2RenderingContext, { corner, pixel }: typeof VENUE): WebGLProgram {
   const program = gl.createProgram()
   for (const [kind, source] of [
     [gl.VERTEX_SHADER, corner],
     [gl.FRAGMENT_SHADER, pixel],
   ] as const) {
     const shader = gl.createShader(kind)
-    if (!shader) return undefined
+    // The context is lost already, and nothing will be linked.
+    if (!shader) continue
     gl.shaderSource(shader, source)
     gl.compileShader(shader)
     gl.attachShader(program, shader)
   }
   gl.linkProgram(program)
-  return gl.getProgramParameter(program, gl.LINK_STATUS) ? program : undefined
+  return program
 }
 
-function load(gl: WebGL2RenderingContext, program: WebGLProgram, mesh: Mesh) {
+/** Where its corners are, at the places the shader says: three numbers, then four. */
+function load(gl: WebGL2RenderingContext, mesh: Mesh) {
   const corners = gl.createVertexArray()
   gl.bindVertexArray(corners)
   gl.bindBuffer(gl.ARRAY_BUFFER, gl.createBuffer())
   gl.bufferData(gl.ARRAY_BUFFER, mesh, gl.STATIC_DRAW)
-  let offset = 0
-  for (const [name, size] of [
-    ['place', 3],
-    ['look', 4],
+  const bytes = mesh.BYTES_PER_ELEMENT
+  for (const [at, size, from] of [
+    [0, 3, 0],
+    [1, 4, 3],
   ] as const) {
-    const place = gl.getAttribLocation(program, name)
-    gl.enableVertexAttribArray(place)
-    gl.vertexAttribPointer(place, size, gl.FLOAT, false, PER_CORNER * mesh.BYTES_PER_ELEMENT, offset)
-    offset += size * mesh.BYTES_PER_ELEMENT
+    gl.enableVertexAttribArray(at)
+    gl.vertexAttribPointer(at, size, gl.FLOAT, false, PER_CORNER * bytes, from * bytes)
   }
   return { corners, count: mesh.length / PER_CORNER }
 }

@@ -3,7 +3,7 @@ import { INK, INKS, PATTERN } from '@bilheteria/rules/plan/view-pen'
 /** What stands in a venue. u and v count seats and rows, or are metres on a field; what is too small to be told apart is its mean. */
 export const VENUE = {
   corner: `#version 300 es
-uniform mat4 eye;in vec3 place;in vec4 look;out vec3 at;flat out int ink;
+uniform mat4 eye;layout(location=0)in vec3 place;layout(location=1)in vec4 look;out vec3 at;flat out int ink;
 void main(){at=vec3(look.xy,look.w);ink=int(look.z);gl_Position=eye*vec4(place,1.);}`,
   pixel: `#version 300 es
 precision highp float;

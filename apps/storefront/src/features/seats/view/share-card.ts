@@ -2,7 +2,6 @@ import type { Eye } from '@bilheteria/rules/plan/eye'
 import { lookFrom, type Look } from './gaze.ts'
 import { readColours } from './read-colours.ts'
 import { startRenderer } from './renderer.ts'
-import { sceneFrom } from './scene.ts'
 import type { Venue } from '@bilheteria/rules/plan/venue'
 
 /** What stands on it, from the top down. */
@@ -15,7 +14,7 @@ const QUALITY = 0.88
 /** What one sees as a picture to send, with what it is of; undefined where it cannot be drawn. */
 export async function drawShareCard(venue: Venue, eye: Eye, look: Look, words: CardWords): Promise<Blob | undefined> {
   const still = Object.assign(document.createElement('canvas'), CARD)
-  const renderer = startRenderer(still, sceneFrom(venue, eye))
+  const renderer = startRenderer(still, venue, eye)
   const card = Object.assign(document.createElement('canvas'), CARD)
   const pen = card.getContext('2d')
   if (!renderer || !pen) return undefined

@@ -1,9 +1,10 @@
 import type { LaidPlan } from '@bilheteria/rules/plan/lay-out'
 import type { Plan } from '@bilheteria/rules/plan/plan'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import type { SharedEvent } from './shared-event.ts'
 import { openVenue, type Venue } from '@bilheteria/rules/plan/venue'
-import type { NamedPlace } from './scene.ts'
+import type { NamedPlace } from './named-place.ts'
 import { ViewDialog } from './view-dialog.tsx'
 
 export type Shown = {
@@ -30,5 +31,7 @@ export function showView({ plan, laid, places, event }: Shown): void {
     root.unmount()
     host.remove()
   }
-  root.render(<ViewDialog venue={known.venue} places={known.places} event={event} onClosed={end} />)
+  const { venue, places: looked } = known
+  // With the press itself: the picture is in the next frame.
+  flushSync(() => root.render(<ViewDialog venue={venue} places={looked} event={event} onClosed={end} />))
 }

@@ -8,10 +8,6 @@ const PATIENCE_MS = 1_500
 const SMOOTH = 0.35
 const DEGREE = Math.PI / 180
 
-export function canTilt(): boolean {
-  return 'DeviceOrientationEvent' in globalThis && matchMedia('(pointer: coarse)').matches
-}
-
 /** The picture follows the phone until the answer is called. Answers nothing where it is not allowed, or not told. */
 export async function followTilt(gaze: Gaze): Promise<(() => void) | undefined> {
   const asking = DeviceOrientationEvent as Asking

@@ -10,9 +10,8 @@ import { useBusy } from '#platform/use-busy.ts'
 import { useOverlay } from '#platform/use-overlay.ts'
 import { createGaze, type Gaze } from './gaze.ts'
 import type { SharedEvent } from './shared-event.ts'
-import { canTilt, followTilt } from './tilt.ts'
 import { eyeOf, type Venue } from '@bilheteria/rules/plan/venue'
-import type { NamedPlace } from './scene.ts'
+import type { NamedPlace } from './named-place.ts'
 import { ViewPane } from './view-pane.tsx'
 import './view.css'
 
@@ -104,6 +103,11 @@ function Zoom({ gaze }: { gaze: Gaze }) {
   )
 }
 
+/** Where a screen is touched it is held in a hand. */
+function canTilt(): boolean {
+  return 'DeviceOrientationEvent' in globalThis && matchMedia('(pointer: coarse)').matches
+}
+
 type Telling = { onProblem(problem: string | undefined): void }
 
 function Tilt({ gaze, onProblem }: { gaze: Gaze } & Telling) {
@@ -114,7 +118,7 @@ function Tilt({ gaze, onProblem }: { gaze: Gaze } & Telling) {
   if (!able) return null
   const follow = async () => {
     onProblem(undefined)
-    const following = await followTilt(gaze)
+    const following = await import('./tilt.ts').then(({ followTilt }) => followTilt(gaze)).catch(() => undefined)
     if (following) setStop(() => following)
     else onProblem(text('view.no_tilt'))
   }

@@ -6,7 +6,7 @@ import { HOME, type Gaze } from './gaze.ts'
 import { startPicture } from './picture.ts'
 import { turnByHand } from './turn-by-hand.ts'
 import { eyeOf, factsOf, type Venue } from '@bilheteria/rules/plan/venue'
-import type { NamedPlace } from './scene.ts'
+import type { NamedPlace } from './named-place.ts'
 
 const text = textsOf(VIEW_TEXTS)
 

@@ -1,0 +1,4 @@
+import type { ViewPlace } from '@bilheteria/rules/plan/venue'
+
+/** A place to look from, and what it is called. */
+export type NamedPlace = ViewPlace & { name: string }
