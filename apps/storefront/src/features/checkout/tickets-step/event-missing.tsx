@@ -2,7 +2,7 @@ import { buttonClass } from '@bilheteria/ui/button'
 import { FailedMessage } from '@bilheteria/ui/failed-message'
 import { StateMessage } from '@bilheteria/ui/state-message'
 import { say } from '@bilheteria/ui/words'
-import { CalendarX } from 'lucide-react'
+import { Ticket } from 'lucide-react'
 import { Link } from 'wouter'
 
 export function EventMissing() {
@@ -10,7 +10,7 @@ export function EventMissing() {
     <div className="wrap py-8">
       <h1 className="sr-only">{say('checkout.missing', 'Evento não encontrado')}</h1>
       <StateMessage
-        icon={CalendarX}
+        icon={Ticket}
         title={say('checkout.missing_title', 'Não encontramos esse evento')}
         action={
           <Link href="/" className={buttonClass({})}>
