@@ -73,7 +73,7 @@ function rectangle([x, y]: Point, [width, height]: Point): Point[] {
 
 /** A point of the border, its corners being whole numbers. */
 function alongBorder(corners: Point[], way: number): Point {
-  const [a, b] = [corners[Math.floor(way)]!, corners[(Math.floor(way) + 1) % corners.length]!]
+  const [a, b] = [0, 1].map((i) => corners[(Math.floor(way) + i) % corners.length]!) as [Point, Point]
   const share = way % 1
   return [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share]
 }

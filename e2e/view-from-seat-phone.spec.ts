@@ -30,7 +30,13 @@ async function chooseBest(page: Page, address = STADIUM): Promise<void> {
   await expect(page.getByText(/^Escolhemos /).filter({ visible: true })).toBeVisible()
 }
 
-/** It is drawn in fewer dots while it moves, and a moment later in all of them. */
+/** It is drawn in fewer dots while it moves, and a moment later in more than the screen has. */
+async function restingPicture(canvas: Locator): Promise<Picture> {
+  const isFine = (element: Element) => (element as HTMLCanvasElement).width > element.clientWidth
+  await expect.poll(() => canvas.evaluate(isFine)).toBe(true)
+  return pictureOf(canvas)
+}
+
 async function expectSame(canvas: Locator, before: Picture): Promise<void> {
   await expect.poll(async () => differ(before, await pictureOf(canvas))).toBe(false)
 }
@@ -55,7 +61,7 @@ test('the best seats are looked from, enlarged, turned and compared, and Back cl
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
 
   const canvas = picture(dialog)
-  const first = await pictureOf(canvas)
+  const first = await restingPicture(canvas)
   expect(shareOf(first, isGreen)).toBeGreaterThan(0.15)
   await dialog.getByRole('button', { name: 'Binóculo' }).tap()
   await expect(dialog.getByRole('button', { name: 'Binóculo' })).toHaveAttribute('aria-pressed', 'true')
@@ -100,7 +106,7 @@ for (const [venue, address] of [
     const { sectors, plan: hash } = (await (await page.request.get(`/api/events/${event_id}`)).json()) as Sectors
     const section_id = sectors.flatMap(({ sections }) => sections).find(({ name }) => name === section)!.id
     const plan = (await (await page.request.get(`/api/events/${event_id}/plan/${hash}`)).json()) as Plan
-    const seen = await pictureOf(picture(pane))
+    const seen = await restingPicture(picture(pane))
     const { width, height } = seen
     const reckoned = reckonView({ plan, section_id, row, number: Number(number), width, height })
     // Two hundredths of the picture inside its border it is there, and as far outside it is something else.
@@ -144,7 +150,7 @@ test('a finger turns the picture, and two enlarge it', async ({ page }) => {
   await chooseBest(page)
   await look(page).tap()
   const canvas = picture(view(page))
-  const first = await pictureOf(canvas)
+  const first = await restingPicture(canvas)
   const hand = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touches: [number, number][]) =>
     hand.send('Input.dispatchTouchEvent', { type, touchPoints: touches.map(([x, y], id) => ({ x, y, id })) })
@@ -152,7 +158,7 @@ test('a finger turns the picture, and two enlarge it', async ({ page }) => {
   await touch('touchMove', [150, 300])
   await touch('touchMove', [90, 300])
   await touch('touchEnd')
-  const turned = await pictureOf(canvas)
+  const turned = await restingPicture(canvas)
   expect(differ(first, turned)).toBe(true)
   const words = await view(page).getByText(WORDS).textContent()
   await touch('touchStart', [180, 280], [180, 320])
@@ -169,7 +175,7 @@ test('the phone itself turns it once that is asked for, and one that does not te
   const tilt = dialog.getByRole('button', { name: 'Inclinar' })
   await tilt.tap()
   await expect(dialog.getByText('Este aparelho não diz como está inclinado.')).toBeVisible()
-  const first = await pictureOf(picture(dialog))
+  const first = await restingPicture(picture(dialog))
   const hold = (alpha: number) =>
     page.evaluate(
       (angle) => dispatchEvent(new DeviceOrientationEvent('deviceorientation', { alpha: angle, beta: 80, gamma: 0 })),
