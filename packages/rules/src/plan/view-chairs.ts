@@ -12,7 +12,7 @@ const MOST_CHAIRS = 1_500
 /** Of a place. */
 const WIDE = 0.86
 /** From the side: how far back and how far up its edges are. */
-const CHAIR: readonly (readonly [behind: number, up: number])[] = [
+const PROFILE: readonly (readonly [behind: number, up: number])[] = [
   [-0.2, 0.36],
   [-0.2, 0.44],
   [0.2, 0.44],
@@ -40,8 +40,8 @@ export function drawChairs({ laid, slopes }: Seen, { at }: Eye): Mesh {
         return [x + back[0] * behind - back[1] * side, y + back[1] * behind + back[0] * side, floor + up]
       }
       // From the edge of the seat over the seat and up the back: one strip, seen from behind as well.
-      for (const [i, to] of CHAIR.entries()) {
-        const from = CHAIR[i - 1]
+      for (const [i, to] of PROFILE.entries()) {
+        const from = PROFILE[i - 1]
         if (!from) continue
         const [a, b] = [place(-half, ...from), place(half, ...from)]
         pen.quad(a, b, place(half, ...to), place(-half, ...to), ink)

@@ -25,6 +25,10 @@ export const SEAT_INKS = 3
 /** Added to an ink whose surface has a pattern: seats in rows, the lines of a field or a court. */
 export const PATTERN = 32
 
+/** Of a row's depth what its chairs take, and of a place what stays free on each side; how wide the lines of a field are, in metres. */
+export const CHAIR = { front: 0.2, back: 0.7, side: 0.1 }
+export const LINE = 0.12
+
 /** Corners of triangles, three after three. */
 export type Mesh = Float32Array
 /** x, y, z; two coordinates for a pattern; the ink; how much light falls on it. */

@@ -1,7 +1,5 @@
 import type { Grounds } from '@bilheteria/rules/plan/grounds'
-
-/** Metres. */
-const LINE = 0.12
+import { LINE } from '@bilheteria/rules/plan/view-pen'
 
 type Spot = { u: number; v: number; du: number; dv: number }
 

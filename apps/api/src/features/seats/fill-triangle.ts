@@ -1,5 +1,5 @@
 import type { Grounds } from '@bilheteria/rules/plan/grounds'
-import { INK, PATTERN } from '@bilheteria/rules/plan/view-pen'
+import { CHAIR, INK, PATTERN } from '@bilheteria/rules/plan/view-pen'
 import { fieldLine } from './field-line.ts'
 
 /** Red, green and blue of each pixel from 0 to 1, and one over the distance of what is drawn there. */
@@ -15,8 +15,6 @@ export type Canvas = {
 /** Pixels, one over the distance, and a pattern's coordinates divided by it: only so do they change evenly on the picture. */
 export const PER_POINT = 5
 
-/** How much of a row's depth its chairs take, and how much of a place stays free beside one. */
-const CHAIR = { front: 0.2, back: 0.7, side: 0.1 }
 /** Of a pixel: neighbours leave no gap between them. */
 const OVERLAP = 1e-6
 
