@@ -1,9 +1,9 @@
 // chunk: late
 import type { LaidPlan } from './lay-out.ts'
 import type { Plan } from './plan.ts'
-import { insideOf } from './polygon.ts'
+import { insideOf, manageable } from './polygon.ts'
 import { sightOf } from './sight.ts'
-import { heightAt, slopesOf, type Slope } from './slopes.ts'
+import { BESIDE, heightAt, slopesOf, type Slope } from './slopes.ts'
 
 /** Metres: x and y as in the plan, z upwards from the ground of what is looked at. */
 export type Place = readonly [x: number, y: number, z: number]
@@ -34,7 +34,7 @@ export function eyeAt({ plan, laid, slopes }: Seen, seat: number): Eye | undefin
 export function eyeIn({ plan, laid, slopes }: Seen, section_id: string): Eye | undefined {
   const of = laid.sections.findIndex(({ id }) => id === section_id)
   const [slope, section] = [slopes[of], laid.sections[of]]
-  const at = section && insideOf(section.outline)
+  const at = section && insideOf(manageable(section.outline, BESIDE))
   if (!slope || !at) return undefined
   return looking(plan, [...at, heightAt(slope, at) + STANDING_EYES])
 }

@@ -1,5 +1,6 @@
 // chunk: late
 import type { Plan } from './plan.ts'
+import { sightOf } from './sight.ts'
 
 /** What is played on, in metres: how long and wide, what stands before a goal, and the circle in the middle. */
 export type Grounds = { length: number; width: number; deep: number; half: number; round: number }
@@ -11,12 +12,11 @@ const PARTS = {
 }
 const NONE: Grounds = { length: 0, width: 0, deep: 0, half: 0, round: 0 }
 
-export function groundsOf({ shapes }: Pick<Plan, 'shapes'>): Grounds {
-  for (const shape of shapes) {
-    if (shape.kind !== 'field' && shape.kind !== 'court') continue
-    const [length, width] = [Math.max(...shape.size), Math.min(...shape.size)]
-    const { deep, half, round } = PARTS[shape.kind]
-    return { length, width, deep: deep * width, half: half * width, round: round * width }
-  }
-  return NONE
+/** Of what everybody looks at. */
+export function groundsOf(plan: Pick<Plan, 'shapes' | 'focus'>): Grounds {
+  const { shape } = sightOf(plan)
+  if (!shape || shape.kind === 'stage') return NONE
+  const [length, width] = [Math.max(...shape.size), Math.min(...shape.size)]
+  const { deep, half, round } = PARTS[shape.kind]
+  return { length, width, deep: deep * width, half: half * width, round: round * width }
 }

@@ -23,7 +23,7 @@ export type PlanSection = {
   area: Point[] | null
   /** What one sees from here. */
   view: string | null
-  /** Metres from the ground of what everybody looks at up to the floor of the front row; left out, what stands before it decides. */
+  /** Metres from the ground of what everybody looks at up to the floor of the front row; left out, the farther away the higher. */
   height?: number | undefined
   /** From row to row, of an area every 0.8 metres; left out, as steep as such places are. */
   rise?: number | undefined

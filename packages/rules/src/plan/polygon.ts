@@ -50,6 +50,16 @@ export function simplified(polygon: readonly Point[], near: number): Point[] {
   return kept
 }
 
+/** More corners than any section has: what is drawn takes as long as their square. */
+const MOST_CORNERS = 400
+
+/** The same, and of too many corners every so manyth: nobody has drawn those by hand. */
+export function manageable(polygon: readonly Point[], near: number): readonly Point[] {
+  const few = simplified(polygon, near)
+  const step = Math.ceil(few.length / MOST_CORNERS)
+  return step > 1 ? few.filter((_, i) => i % step === 0) : few
+}
+
 type Line = { before: Point; next: Point; near: number }
 
 /** Whether all corners from one to another lie that near to a line. */
@@ -67,6 +77,12 @@ function isStraight(polygon: readonly Point[], from: number, to: number, { befor
 export function distance(one: Point, other: Point): number {
   const [x, y] = [one[0] - other[0], one[1] - other[1]]
   return Math.sqrt(x * x + y * y)
+}
+
+/** The middle of its corners. */
+export function meanOf(polygon: readonly Point[]): Point {
+  const [x, y] = polygon.reduce<Point>((sum, at) => [sum[0] + at[0], sum[1] + at[1]], [0, 0])
+  return [x / polygon.length, y / polygon.length]
 }
 
 /** Twice its area, negative when its corners go round the other way. */
@@ -123,17 +139,13 @@ export function insideOf(polygon: readonly Point[]): Point | undefined {
   const middle = cut.reduce<Point>(
     ([x, y], triangle) => {
       const share = Math.abs(areaOf(triangle)) / all
-      const [mx, my] = middleOf(triangle)
+      const [mx, my] = meanOf(triangle)
       return [x + mx * share, y + my * share]
     },
     [0, 0],
   )
   if (isInside(middle, polygon)) return middle
-  return cut.map(middleOf).toSorted((a, b) => distance(a, middle) - distance(b, middle))[0]
-}
-
-function middleOf([a, b, c]: Triangle): Point {
-  return [(a[0] + b[0] + c[0]) / 3, (a[1] + b[1] + c[1]) / 3]
+  return cut.map(meanOf).toSorted((a, b) => distance(a, middle) - distance(b, middle))[0]
 }
 
 /** Cut corner by corner; what crosses itself is cut as far as that goes. */

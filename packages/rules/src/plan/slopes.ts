@@ -1,7 +1,7 @@
 // chunk: late
 import type { LaidPlan } from './lay-out.ts'
 import type { Block, Plan, PlanSection, Point } from './plan.ts'
-import { distance, nearestIn } from './polygon.ts'
+import { distance, manageable, nearestIn } from './polygon.ts'
 import { sightOf, type Sight } from './sight.ts'
 
 /** How the floor of a section goes up from its front to its back. */
@@ -36,7 +36,9 @@ export function heightAt({ front, rise, rowsBehind }: Slope, at: Point): number 
 export function slopesOf(plan: Plan, laid: Pick<LaidPlan, 'sections'>): Slope[] {
   const sight = sightOf(plan)
   const away = plan.sections.map(({ block }, i) => {
-    return block ? awayFrom(sight, frontOfBlock(block)) : between(sight.area, laid.sections[i]!.outline)
+    return block
+      ? awayFrom(sight, frontOfBlock(block))
+      : between(sight.area, manageable(laid.sections[i]!.outline, BESIDE))
   })
   const least = Math.min(...away)
   return plan.sections.map((section, i) => slopeOf(section, sight, away[i]!, least))

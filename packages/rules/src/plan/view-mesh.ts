@@ -2,14 +2,17 @@
 import type { Place, Seen } from './eye.ts'
 import type { LaidSection } from './lay-out.ts'
 import type { Point, Shape } from './plan.ts'
-import { areaOf, distance, grown, pieces, simplified, triangles } from './polygon.ts'
+import { areaOf, distance, grown, manageable, meanOf, pieces, triangles } from './polygon.ts'
 import { cornersOf, sightOf, stageHeight } from './sight.ts'
 import { BESIDE, heightAt, type Slope } from './slopes.ts'
 import { drawPeople } from './view-people.ts'
 import { createPen, INK, PATTERN, SEAT_INKS, type Mesh, type Pen } from './view-pen.ts'
 
-/** Pieces of floor along a venue at the most, however large it is. */
+/** Pieces of floor at the most, along a venue and in all: however large its sections are together, and however thin. */
 const MOST_ALONG = 60
+const MOST_PIECES = 16_000
+/** A triangle whose longest side is so long has at least an eighth of its square, but for slivers. */
+const SHARE_OF_SQUARE = 1 / 8
 /** Aisles and walls around the seats of a section, which lie a little lower. */
 const AROUND = 0.8
 const LOWER = 0.15
@@ -21,27 +24,37 @@ export function drawVenue({ plan, laid, slopes }: Seen): Mesh {
   const { left, top, right, bottom } = laid.box
   const across = Math.max(right - left, bottom - top, 1)
   const sectors = sectorsOf(laid.sections)
-  for (const [i, section] of laid.sections.entries()) {
+  const floors = laid.sections.map(({ outline }) => manageable(outline, BESIDE))
+  const square = floors.reduce((sum, outline) => sum + Math.abs(areaOf(outline)) / 2, 0)
+  const least = Math.max(across / MOST_ALONG, Math.sqrt(square / SHARE_OF_SQUARE / MOST_PIECES))
+  for (const [i, { pitch }] of laid.sections.entries()) {
     const slope = slopes[i]!
     const ink = INK.seats + (sectors[i]! % SEAT_INKS)
-    drawSection(pen, section, slope, { ink, fine: Math.max(slope.fine, across / MOST_ALONG) })
+    drawSection(pen, floors[i]!, slope, { ink, pitch, fine: Math.max(slope.fine, least) })
   }
   for (const shape of plan.shapes) {
-    if (shape.kind === 'stage') drawStage(pen, shape, laid.sections)
-    if (shape.kind === sight.kind) drawPeople(pen, shape)
+    if (shape.kind === 'stage') drawStage(pen, shape, floors)
+    else if (shape.kind !== 'entrance' && shape !== sight.shape) drawOther(pen, shape)
   }
-  const wide = 4 * across + BEYOND
+  if (sight.shape) drawPeople(pen, sight.shape)
+  const wide = 4 * across + GROUND_AROUND
   const ground = cornersOf([(left + right) / 2, (top + bottom) / 2], [wide, wide])
-  const field = plan.shapes.find((shape) => shape.kind === sight.kind)
-  drawGround(pen, ground, field && 'size' in field ? field : undefined)
+  drawGround(pen, ground, sight.shape?.kind === 'stage' ? undefined : sight.shape)
   return pen.mesh()
 }
 
 /** Metres of ground around whatever there is, and of grass or floor around a field before the first row. */
-const BEYOND = 40
+const GROUND_AROUND = 40
 const APRON = 5
 
 type Field = Extract<Shape, { size: Point }>
+
+/** A step high: one in the plane of the ground would be covered by it here and there. */
+const OTHER = 0.25
+
+function drawOther(pen: Pen, { at, size, kind }: Field): void {
+  pen.box([...at, 0], [...size, OTHER], INK[kind])
+}
 
 /** Side by side, and nothing twice: what lies on each other in one plane covers the other by chance. */
 function drawGround(pen: Pen, ground: readonly Point[], field: Field | undefined): void {
@@ -72,13 +85,12 @@ export function sectorsOf(sections: readonly LaidSection[]): number[] {
   return names.map((name) => known.indexOf(name))
 }
 
-type Floor = { ink: number; fine: number }
+type Floor = { ink: number; pitch: number; fine: number }
 
 /** Of people who stand. */
 const A_PLACE = 0.6
 
-function drawSection(pen: Pen, { outline: exact, pitch }: LaidSection, slope: Slope, { ink, fine }: Floor): void {
-  const outline = simplified(exact, BESIDE)
+function drawSection(pen: Pen, outline: readonly Point[], slope: Slope, { ink, pitch, fine }: Floor): void {
   if (outline.length < 3 || areaOf(outline) === 0) return
   const around = grown(outline, AROUND)
   const low = ([x, y]: Point): Place => [x, y, heightAt(slope, [x, y]) - LOWER]
@@ -106,9 +118,9 @@ function drawWall(pen: Pen, from: Place, to: Place): void {
 /** Nobody is kept from seeing by a curtain: it hangs where nobody sits behind it. */
 const AUDIENCE = Math.cos((80 * Math.PI) / 180)
 
-function drawStage(pen: Pen, stage: Extract<Shape, { kind: 'stage' }>, sections: readonly LaidSection[]): void {
+function drawStage(pen: Pen, stage: Extract<Shape, { kind: 'stage' }>, floors: readonly (readonly Point[])[]): void {
   const height = stageHeight(stage)
-  const { area } = stage
+  const area = manageable(stage.area, 0)
   for (const [a, b, c] of triangles(area)) {
     pen.triangle([...a, height], [...b, height], [...c, height], INK.stage)
   }
@@ -116,8 +128,8 @@ function drawStage(pen: Pen, stage: Extract<Shape, { kind: 'stage' }>, sections:
     const from = area.at(i - 1) ?? to
     pen.quad([...from, height], [...to, height], [...to, 0], [...from, 0], INK.stage_front)
   }
-  const middle = area.reduce<Point>(([x, y], at) => [x + at[0] / area.length, y + at[1] / area.length], [0, 0])
-  const ways = sections.flatMap(({ outline }) =>
+  const middle = meanOf(area)
+  const ways = floors.flatMap((outline) =>
     outline.map((at): Point => {
       const away = distance(at, middle) || 1
       return [(at[0] - middle[0]) / away, (at[1] - middle[1]) / away]

@@ -1,9 +1,8 @@
 // chunk: late
-import type { Point, Shape } from './plan.ts'
-import { stageHeight } from './sight.ts'
+import type { Point } from './plan.ts'
+import { meanOf } from './polygon.ts'
+import { stageHeight, type SeenShape } from './sight.ts'
 import { INK, type Pen } from './view-pen.ts'
-
-type Seen = Exclude<Shape, { kind: 'entrance' }>
 
 /** Shares of half a field's length and half its width: one team, waiting for the kick-off. */
 const TEAMS: Record<'field' | 'court', Point[]> = {
@@ -37,7 +36,7 @@ const POST = 0.12
 const USUAL_WIDTH = { field: 68, court: 20 }
 
 /** Whoever plays there, so that one sees how far away that is. */
-export function drawPeople(pen: Pen, shape: Seen): void {
+export function drawPeople(pen: Pen, shape: SeenShape): void {
   if (shape.kind === 'stage') return drawBand(pen, shape)
   const { kind, at, size } = shape
   const upright = size[1] > size[0]
@@ -67,9 +66,9 @@ export function drawPeople(pen: Pen, shape: Seen): void {
   }
 }
 
-function drawBand(pen: Pen, stage: Extract<Seen, { kind: 'stage' }>): void {
+function drawBand(pen: Pen, stage: Extract<SeenShape, { kind: 'stage' }>): void {
   const { area } = stage
-  const middle = area.reduce<Point>(([x, y], at) => [x + at[0] / area.length, y + at[1] / area.length], [0, 0])
+  const middle = meanOf(area)
   const half = Math.max(...area.map(([x]) => Math.abs(x - middle[0])))
   for (const [i, share] of BAND.entries()) {
     drawPerson(pen, [middle[0] + share * half * 0.8, middle[1], stageHeight(stage)], i % 2 ? INK.guest : INK.home)
