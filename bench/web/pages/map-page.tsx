@@ -53,7 +53,7 @@ async function lookFrom(seat: number): Promise<number> {
   const { showView } = await import('#features/seats/view/show-view.tsx')
   const began = performance.now()
   const event = { shop: 'Clube', title: 'Jogo', when: 'hoje', url: 'https://exemplo.test' }
-  showView({ plan: board.plan, laid: board.laid, places: [{ name: String(seat), seat }], event })
+  await showView({ plan: board.plan, laid: board.laid, places: [{ name: String(seat), seat }], event })
   await new Promise((done) => requestAnimationFrame(done))
   // Reading a dot waits until all of them are drawn.
   const canvas = document.querySelector('canvas.view-canvas')

@@ -51,6 +51,7 @@ import { VALIDATION_TEXTS } from './texts/validation.ts'
 import { VENUE_MAP_TEXTS } from './texts/venue-map.ts'
 import { VERIFICATION_TEXTS } from './texts/verification.ts'
 import { VIEW_TEXTS } from './texts/view.ts'
+import { VIEW_MORE_TEXTS } from './texts/view-more.ts'
 
 /** Told to programs, or before anybody knows whose shop it is. */
 const NOBODYS: ReadonlySet<ErrorCode> = new Set([
@@ -134,6 +135,7 @@ export const EVERY_TEXT: Readonly<Record<string, string>> = {
   ...VENUE_MAP_TEXTS,
   ...VERIFICATION_TEXTS,
   ...VIEW_TEXTS,
+  ...VIEW_MORE_TEXTS,
   ...named('gender.', genders),
   ...named('support.topic_', supportTopics),
   ...Object.fromEntries(refusals.flatMap(formsOf)),

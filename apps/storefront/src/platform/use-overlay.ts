@@ -18,10 +18,7 @@ export function useOverlay(onClosed: () => void) {
     dialog?.showModal()
     return () => dialog?.close()
   }, [])
-  return { frame, close: leave }
-}
-
-/** The browser tells the end of a dialog also when Back has ended it. */
-function leave(): void {
-  if (onOverlayEntry()) leaveOverlay()
+  // The browser tells the end of a dialog also when Back has ended it, and a page may have changed the entry meanwhile.
+  const close = () => (onOverlayEntry() ? leaveOverlay() : onClosed())
+  return { frame, close }
 }

@@ -4,6 +4,8 @@ import type { Eye, Place } from './eye.ts'
 /** A picture of so many pixels whose longer side spans so many radians. */
 export type Lens = { width: number; height: number; span: number }
 
+/** Metres: nobody's knees are nearer. */
+export const NEAREST = 0.3
 /** As much as one sees at a glance, and through binoculars. */
 export const GLANCE = (70 * Math.PI) / 180
 export const BINOCULARS = GLANCE / 8

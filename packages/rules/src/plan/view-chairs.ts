@@ -3,10 +3,8 @@ import type { Eye, Place, Seen } from './eye.ts'
 import type { Point } from './plan.ts'
 import { heightAt } from './slopes.ts'
 import { sectorsOf } from './view-mesh.ts'
-import { createPen, INK, SEAT_INKS, type Mesh } from './view-pen.ts'
+import { CHAIRS, createPen, INK, SEAT_INKS, type Mesh } from './view-pen.ts'
 
-/** Metres: nearer than this seats are chairs, farther away they are a pattern on the floor of their section. */
-const CHAIRS = 8
 /** Of so many at the most, whatever a plan puts in one place. */
 const MOST_CHAIRS = 1_500
 /** Of a place. */

@@ -24,7 +24,9 @@ export function viewColours(roles: ViewRoles, night: boolean, outside: boolean):
   const [heading, action, hot] = [role('heading'), role('action'), role('hot')]
   const seats = night ? mix(action, deep, 0.2) : mix(action, content, 0.1)
   const inks: Rgb[] = []
-  inks[INK.ground] = night ? mix(content, BLACK, 0.4) : mix(background, heading, 0.22)
+  inks[INK.ground] = night
+    ? mix(content, outside ? BLACK : heading, outside ? 0.4 : 0.05)
+    : mix(background, heading, 0.22)
   inks[INK.wall] = mix(content, heading, night ? 0.14 : 0.2)
   inks[INK.floor] = mix(content, heading, night ? 0.22 : 0.14)
   inks[INK.field] = mix(GRASS, deep, night ? 0.14 : 0)
@@ -32,12 +34,14 @@ export function viewColours(roles: ViewRoles, night: boolean, outside: boolean):
   inks[INK.field_around] = mix(GRASS, deep, night ? 0.45 : 0.25)
   inks[INK.court_around] = mix(action, deep, night ? 0.55 : 0.3)
   inks[INK.stage] = mix(WOOD, deep, 0.3)
-  inks[INK.stage_front] = mix(deep, BLACK, 0.4)
+  inks[INK.stage_front] = mix(WOOD, deep, 0.65)
   inks[INK.curtain] = mix(hot, deep, 0.45)
   inks[INK.white] = WHITE
   inks[INK.home] = action
-  inks[INK.guest] = mix(heading, hot, 0.5)
+  // Before a curtain in the same colour nobody would have a body.
+  inks[INK.guest] = outside ? mix(heading, hot, 0.5) : mix(WHITE, action, 0.35)
   inks[INK.skin] = SKIN
+  inks[INK.trousers] = mix(deep, content, 0.3)
   inks[INK.seats] = seats
   inks[INK.seats + 1] = mix(seats, content, 0.3)
   inks[INK.seats + 2] = mix(seats, heading, 0.22)

@@ -19,8 +19,9 @@ export const INK = {
   seats: 12,
   field_around: 15,
   court_around: 16,
+  trousers: 17,
 } as const
-export const INKS = 17
+export const INKS = 18
 export const SEAT_INKS = 3
 /** Added to an ink whose surface has a pattern: seats in rows, the lines of a field or a court. */
 export const PATTERN = 32
@@ -28,6 +29,12 @@ export const PATTERN = 32
 /** Of a row's depth what its chairs take, and of a place what stays free on each side; how wide the lines of a field are, in metres. */
 export const CHAIR = { front: 0.2, back: 0.7, side: 0.1 }
 export const LINE = 0.12
+/** Metres: nearer than this seats are chairs, farther away a pattern on the floor of their section. */
+export const CHAIRS = 8
+/** From here on what is too small to be told apart is its mean, by how much of a seat or a row a pixel is; and over how much of it. */
+export const BLUR = { from: 0.15, over: 0.5 }
+/** How far up, in radians, the sky is as dark as it gets. */
+export const SKY_UP = 0.6
 
 /** Corners of triangles, three after three. */
 export type Mesh = Float32Array

@@ -1,4 +1,5 @@
 // chunk: late
+import type { Place } from './eye.ts'
 import type { Point } from './plan.ts'
 import { meanOf } from './polygon.ts'
 import { stageHeight, type SeenShape } from './sight.ts'
@@ -71,13 +72,14 @@ function drawBand(pen: Pen, stage: Extract<SeenShape, { kind: 'stage' }>): void 
   const middle = meanOf(area)
   const half = Math.max(...area.map(([x]) => Math.abs(x - middle[0])))
   for (const [i, share] of BAND.entries()) {
-    drawPerson(pen, [middle[0] + share * half * 0.8, middle[1], stageHeight(stage)], i % 2 ? INK.guest : INK.home)
+    const at: Place = [middle[0] + share * half * 0.8, middle[1] + (i % 2 ? -0.7 : 0.5), stageHeight(stage)]
+    drawPerson(pen, at, i % 2 ? INK.guest : INK.home, INK.trousers)
   }
 }
 
 /** 1.75 m of legs, body and head. */
-function drawPerson(pen: Pen, [x, y, z]: readonly [number, number, number], ink: number): void {
-  pen.box([x, y, z], [0.34, 0.24, 0.85], INK.white)
+function drawPerson(pen: Pen, [x, y, z]: Place, ink: number, legs: number = INK.white): void {
+  pen.box([x, y, z], [0.34, 0.24, 0.85], legs)
   pen.box([x, y, z + 0.85], [0.5, 0.28, 0.62], ink)
   pen.box([x, y, z + 1.49], [0.2, 0.22, 0.26], INK.skin)
 }

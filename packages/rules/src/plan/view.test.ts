@@ -34,6 +34,17 @@ const from = (at: Point, angle: number) => eyeAt(venue(FIELD, { ...ROWS, at, ang
 const facts = (shape: Shape | undefined, at: Point, angle: number, more = {}) =>
   factsOfSeat(venue(shape, { ...ROWS, at, angle }, more), 7)
 
+const square = (id: string, [x, y]: Point, side: number): Plan['sections'][number] => {
+  const area: Point[] = [
+    [x, y],
+    [x + side, y],
+    [x + side, y + side],
+    [x, y + side],
+  ]
+  return { id, area, view: null, block: null }
+}
+const cornersOfMesh = (plan: Plan) => drawVenue(see(plan, layOut(plan))).length / 7
+
 describe('where eyes are', () => {
   test('as high as the plan says: the floor of the front row, the steps behind it, and somebody who sits', () => {
     const seen = venue(FIELD, { ...ROWS, at: [0, 40] }, { height: 3, rise: 0.5 })
@@ -200,17 +211,6 @@ describe('whatever a plan says', () => {
       { numRuns: 60 },
     )
   })
-
-  const square = (id: string, [x, y]: Point, side: number): Plan['sections'][number] => {
-    const area: Point[] = [
-      [x, y],
-      [x + side, y],
-      [x + side, y + side],
-      [x, y + side],
-    ]
-    return { id, area, view: null, block: null }
-  }
-  const cornersOfMesh = (plan: Plan) => drawVenue(see(plan, layOut(plan))).length / 7
 
   test('however many large sections lie on each other, there are as many triangles as a phone draws', () => {
     const many = Array.from({ length: 400 }, (_, i) => square(`1-${i}-1`, [-500, -500], 1_000))

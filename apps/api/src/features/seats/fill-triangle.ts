@@ -1,5 +1,5 @@
 import type { Grounds } from '@bilheteria/rules/plan/grounds'
-import { CHAIR, INK, PATTERN } from '@bilheteria/rules/plan/view-pen'
+import { BLUR, CHAIR, CHAIRS, INK, PATTERN } from '@bilheteria/rules/plan/view-pen'
 import { fieldLine } from './field-line.ts'
 
 /** Red, green and blue of each pixel from 0 to 1, and one over the distance of what is drawn there. */
@@ -74,7 +74,7 @@ export function fillTriangle(canvas: Canvas, points: Float64Array, last: number,
         // By how much they differ from pixel to pixel.
         const du = (Math.abs(u_right - u * near_right) + Math.abs(u_down - u * near_down)) / here
         const dv = (Math.abs(v_right - v * near_right) + Math.abs(v_down - v * near_down)) / here
-        share = seats ? 1 - chairsAt(u, v, du, dv) : fieldLine(grounds, { u, v, du, dv })
+        share = seats ? 1 - (here > 1 / CHAIRS ? 0 : chairsAt(u, v, du, dv)) : fieldLine(grounds, { u, v, du, dv })
       }
       pixels[at * 3] = red + more_red * share
       pixels[at * 3 + 1] = green + more_green * share
@@ -101,7 +101,7 @@ function chairsAt(u: number, v: number, du: number, dv: number): number {
 
 /** How much of a spot lies between two shares of a whole number. */
 function inBand(value: number, from: number, to: number, width: number): number {
-  const blur = Math.min(1, Math.max(0, (width - 0.3) / 0.5))
+  const blur = Math.min(1, Math.max(0, (width - BLUR.from) / BLUR.over))
   const share = value - Math.floor(value)
   return (share > from && share < to ? 1 : 0) * (1 - blur) + (to - from) * blur
 }

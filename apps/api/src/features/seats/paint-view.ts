@@ -1,14 +1,12 @@
 import type { Eye } from '@bilheteria/rules/plan/eye'
 import type { Grounds } from '@bilheteria/rules/plan/grounds'
-import { halves, type Lens } from '@bilheteria/rules/plan/lens'
+import { halves, NEAREST, type Lens } from '@bilheteria/rules/plan/lens'
 import type { ViewColours } from '@bilheteria/rules/plan/view-colours'
-import { PER_CORNER, type Mesh } from '@bilheteria/rules/plan/view-pen'
+import { PER_CORNER, SKY_UP, type Mesh } from '@bilheteria/rules/plan/view-pen'
 import { fillTriangle, PER_POINT, type Canvas } from './fill-triangle.ts'
 
 type Painted = { eye: Eye; lens: Lens; colours: ViewColours; grounds: Grounds; meshes: readonly Mesh[] }
 
-/** Nobody's knees are nearer. */
-const NEAREST = 0.3
 /** Each pixel is the mean of so many by so many. */
 const FINE = 2
 
@@ -102,7 +100,7 @@ function fillSky({ width, height, pixels }: Canvas, { pitch }: Eye, lens: Lens, 
   const [, above] = halves(lens)
   for (let y = 0; y < height; y++) {
     const up = Math.atan((1 - (2 * y) / height) * above) + pitch
-    const share = Math.min(1, Math.max(0, up / 0.6))
+    const share = Math.min(1, Math.max(0, up / SKY_UP))
     const row = y * width * 3
     for (let i = 0; i < 3; i++) pixels[row + i] = horizon[i]! + (sky[i]! - horizon[i]!) * share
     for (let done = 3; done < width * 3; done *= 2) {

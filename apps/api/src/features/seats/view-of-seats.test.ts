@@ -118,7 +118,7 @@ function widthSeen({ at }: Eye, corners: readonly Vector[]): number {
 }
 
 /** Green is what everybody looks at, and who is on it; red whatever stands around it; blue the sky. */
-const ON_IT = new Set<number>([INK.field, INK.court, INK.stage, INK.white, INK.home, INK.guest, INK.skin])
+const ON_IT = new Set<number>([INK.field, INK.court, INK.stage, INK.white, INK.home, INK.guest, INK.skin, INK.trousers])
 const TOLD_APART = {
   inks: new Float32Array(Array.from({ length: INKS }, (_, ink) => (ON_IT.has(ink) ? [0, 1, 0] : [1, 0, 0])).flat()),
   sky: new Float32Array([0, 0, 1]),

@@ -20,10 +20,10 @@ export async function showTicketView({ event, ticket }: Viewed, page: PageData):
     known = { hash, plan, laid: layOut(plan) }
   }
   const { plan, laid } = known
-  showView({ plan, laid, places: [placeIn(laid, ticket)], event: sharedEvent(event, page) })
+  await showView({ plan, laid, places: [placeIn(laid, ticket)], event: sharedEvent(event, page) })
 }
 
-function placeIn(laid: LaidPlan, { section, seat }: Viewed['ticket']): NamedPlace {
-  const name = [seatText({ seat }), section.name].filter(Boolean).join(' · ')
+function placeIn(laid: LaidPlan, { sector, section, seat }: Viewed['ticket']): NamedPlace {
+  const name = [seatText({ seat }) ?? sector.name, section.name].filter(Boolean).join(' · ')
   return { name, ...placeOfTicket(laid, { section_id: section.id, seat }) }
 }

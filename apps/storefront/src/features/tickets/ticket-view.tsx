@@ -10,7 +10,7 @@ const text = textsOf(TICKETS_TEXTS)
 
 export type Viewed = {
   event: Order['event']
-  ticket: Pick<Ticket, 'section' | 'seat'>
+  ticket: Pick<Ticket, 'sector' | 'section' | 'seat'>
 }
 
 /** What one sees from the place of a ticket, where the venue is drawn; plan and picture come with the press. */

@@ -12,6 +12,7 @@ import { levelTurn, wayToFocus } from '#features/seats/level.ts'
 import { sayFailure } from '#platform/failures.ts'
 import { usePage } from '#platform/page.tsx'
 import { textsOf } from '#platform/texts.ts'
+import { useBusy } from '#platform/use-busy.ts'
 import { BoardGrid } from './board-grid.tsx'
 import { MapFrame } from './map-frame.tsx'
 import { mapSections, mapSectors, seatFacts } from './map-words.ts'
@@ -59,6 +60,7 @@ export function MapChoice({ event, SeatMap }: Props) {
 /** The map and, for the open section, its table: one shows where the other is. */
 function VenueMap({ event, board: drawn, SeatMap }: Props & { board: SeatBoard }) {
   const page = usePage()
+  const { busy, run } = useBusy()
   const board = useStoodUp(drawn)
   const open = useOpenSection(event)
   const seats = useCheckout((checkout) => checkout.seats)
@@ -94,7 +96,7 @@ function VenueMap({ event, board: drawn, SeatMap }: Props & { board: SeatBoard }
   }
   const showView = (seat: number) => {
     const of = { event, page, board: drawn, seats: [seat] }
-    void import('./show-seat-views.ts').then(({ showSeatViews }) => showSeatViews(of), sayFailure)
+    void run(() => import('./show-seat-views.ts').then(({ showSeatViews }) => showSeatViews(of)).catch(sayFailure))
   }
   const cardOf = (seat: number): SeatFacts => {
     const facts = seatFacts(event, board, seat)
@@ -102,7 +104,13 @@ function VenueMap({ event, board: drawn, SeatMap }: Props & { board: SeatBoard }
     const note = (
       <>
         {facts.note}
-        <button type="button" tabIndex={-1} className="seat-map-card-view" onClick={() => showView(seat)}>
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-busy={busy || undefined}
+          className="seat-map-card-view"
+          onClick={() => showView(seat)}
+        >
           {text('seats.view')}
         </button>
       </>

@@ -9,10 +9,10 @@ import { placeOnBoard } from './pick-best.ts'
 type Seats = { event: EventDetail; page: PageData; board: SeatBoard; seats: readonly number[] }
 
 /** What one sees from these seats, by their places in the laid columns. */
-export function showSeatViews({ event, page, board, seats }: Seats): void {
+export function showSeatViews({ event, page, board, seats }: Seats): Promise<void> {
   const places = seats.map((seat) => {
     const { section_id, place } = placeOnBoard(board, seat)
     return { seat, name: `${place.row}-${place.number} · ${findSection(event, section_id)?.section.name ?? ''}` }
   })
-  showView({ plan: board.plan, laid: board.laid, places, event: sharedEvent(event, page) })
+  return showView({ plan: board.plan, laid: board.laid, places, event: sharedEvent(event, page) })
 }

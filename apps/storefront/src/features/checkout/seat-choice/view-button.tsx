@@ -8,6 +8,7 @@ import { BoardContext } from '#features/seats/use-seat-board.ts'
 import { sayFailure } from '#platform/failures.ts'
 import { usePage } from '#platform/page.tsx'
 import { textsOf } from '#platform/texts.ts'
+import { useBusy } from '#platform/use-busy.ts'
 
 const text = textsOf(SEAT_CHOICE_TEXTS)
 
@@ -15,15 +16,16 @@ const text = textsOf(SEAT_CHOICE_TEXTS)
 export function ViewButton({ event, only }: { event: EventDetail; only?: string | undefined }) {
   const page = usePage()
   const board = useContext(BoardContext)?.watched?.board
+  const { busy, run } = useBusy()
   const chosen = useCheckout((checkout) => checkout.seats)
   if (!board) return null
   const own = Object.entries(chosen).flatMap(([id, places]) => (only === undefined || id === only ? places : []))
   const seats = own.flatMap(({ id }) => placeOf(board.laid, id) ?? [])
   if (seats.length === 0) return null
   const show = () =>
-    void import('./show-seat-views.ts').then((views) => views.showSeatViews({ event, page, board, seats }), sayFailure)
+    import('./show-seat-views.ts').then((views) => views.showSeatViews({ event, page, board, seats })).catch(sayFailure)
   return (
-    <Button look="text" size="mid" onClick={show}>
+    <Button look="quiet" size="mid" busy={busy} onClick={() => void run(show)}>
       {text('seats.view')}
     </Button>
   )

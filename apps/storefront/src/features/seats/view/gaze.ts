@@ -41,7 +41,10 @@ export function createGaze() {
       set({ span: look.span / factor })
       return look.span !== before
     },
-    set,
+    set(next: Partial<Look>) {
+      stop()
+      set(next)
+    },
     flyTo(aim: Partial<Look>) {
       stop()
       const from = look

@@ -1,5 +1,5 @@
 import type { Eye } from '@bilheteria/rules/plan/eye'
-import { halves, matrixOf, type Lens } from '@bilheteria/rules/plan/lens'
+import { halves, matrixOf, NEAREST, type Lens } from '@bilheteria/rules/plan/lens'
 import type { ViewColours } from '@bilheteria/rules/plan/view-colours'
 import type { Venue } from '@bilheteria/rules/plan/venue'
 import { drawChairs } from '@bilheteria/rules/plan/view-chairs'
@@ -12,8 +12,7 @@ export type Renderer = {
   end(): void
 }
 
-/** Metres: nobody's knees are nearer, and no venue is larger. */
-const NEAR = 0.3
+/** Metres: no venue is larger. */
 const FAR = 4_000
 
 /** Draws a venue from somebody's eyes on a canvas; undefined where a browser has no WebGL 2. */
@@ -28,7 +27,8 @@ export function startRenderer(canvas: HTMLCanvasElement, from: Venue, own_eye: E
   const empty = gl.createVertexArray()
   const at = (program: WebGLProgram, name: string) => gl.getUniformLocation(program, name)
   gl.useProgram(venue)
-  gl.uniform1fv(at(venue, 'grounds'), Object.values(from.grounds))
+  const { length, width, deep, half, round } = from.grounds
+  gl.uniform1fv(at(venue, 'grounds'), [length, width, deep, half, round])
   const [eyes, up] = [at(venue, 'eye'), at(sky, 'up')]
   return {
     colour(colours) {
@@ -43,7 +43,7 @@ export function startRenderer(canvas: HTMLCanvasElement, from: Venue, own_eye: E
       gl.enable(gl.DEPTH_TEST)
       gl.clear(gl.DEPTH_BUFFER_BIT)
       gl.useProgram(venue)
-      gl.uniformMatrix4fv(eyes, false, matrixOf(eye, lens, NEAR, FAR))
+      gl.uniformMatrix4fv(eyes, false, matrixOf(eye, lens, NEAREST, FAR))
       for (const { corners, count } of parts) {
         gl.bindVertexArray(corners)
         gl.drawArrays(gl.TRIANGLES, 0, count)

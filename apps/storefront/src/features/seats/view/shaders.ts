@@ -1,4 +1,7 @@
-import { CHAIR, INK, INKS, LINE, PATTERN } from '@bilheteria/rules/plan/view-pen'
+import { BLUR, CHAIR, CHAIRS, INK, INKS, LINE, PATTERN, SKY_UP } from '@bilheteria/rules/plan/view-pen'
+
+/** As the card wants numbers: never whole. */
+const float = (number: number) => number.toFixed(4)
 
 /** What stands in a venue. u and v count seats and rows, or are metres on a field; what is too small to be told apart is its mean. */
 export const VENUE = {
@@ -8,15 +11,15 @@ void main(){at=vec3(look.xy,look.w);ink=int(look.z);gl_Position=eye*vec4(place,1
   pixel: `#version 300 es
 precision highp float;
 uniform vec3 inks[${INKS}];uniform float grounds[5];in vec3 at;flat in int ink;out vec4 colour;
-float band(float x,float from,float to,float w){float s=fract(x);return mix(step(from,s)*step(s,to),to-from,clamp((w-.3)*2.,0.,1.));}
-float cover(float away){float w=fwidth(away),drawn=max(${LINE},w);return clamp(1.-(abs(away)-drawn*.5)/max(w,.01),0.,1.)*${LINE}/drawn;}
+float band(float x,float from,float to,float w){float s=fract(x);return mix(step(from,s)*step(s,to),to-from,clamp((w-${float(BLUR.from)})/${float(BLUR.over)},0.,1.));}
+float cover(float away){float w=fwidth(away),drawn=max(${float(LINE)},w);return clamp(1.-(abs(away)-drawn*.5)/max(w,.01),0.,1.)*${float(LINE)}/drawn;}
 float line(vec2 p){
 float x=abs(p.x),y=abs(p.y),l=grounds[0]*.5;
-return max(max(cover(max(x-l,y-grounds[1]*.5)+${2 * LINE}),cover(p.x)),max(cover(length(p)-grounds[4]),cover(max(l-grounds[2]-x,y-grounds[3]))));}
+return max(max(cover(max(x-l,y-grounds[1]*.5)+${float(2 * LINE)}),cover(p.x)),max(cover(length(p)-grounds[4]),cover(max(l-grounds[2]-x,y-grounds[3]))));}
 void main(){
 vec2 w=fwidth(at.xy);int i=ink%${PATTERN};vec3 c=inks[i];
 if(ink>=${PATTERN}){
-if(i>=${INK.seats})c=mix(inks[${INK.floor}],c,band(at.y+.5,${CHAIR.front},${CHAIR.back},w.y)*band(at.x,${CHAIR.side},${1 - CHAIR.side},w.x));
+if(i>=${INK.seats})c=mix(inks[${INK.floor}],c,band(at.y+.5,${float(CHAIR.front)},${float(CHAIR.back)},w.y)*band(at.x,${float(CHAIR.side)},${float(1 - CHAIR.side)},w.x)*step(gl_FragCoord.w,${float(1 / CHAIRS)}));
 else c=mix(c,inks[${INK.white}],line(at.xy));}
 colour=vec4(c*at.z,1.);}`,
 }
@@ -29,5 +32,5 @@ void main(){vec2 p=vec2(gl_VertexID&1,gl_VertexID>>1)*4.-1.;height=p.y;gl_Positi
   pixel: `#version 300 es
 precision highp float;
 uniform vec2 up;uniform vec3 sky;uniform vec3 horizon;in float height;out vec4 colour;
-void main(){colour=vec4(mix(horizon,sky,clamp((atan(height*up.y)+up.x)/.6,0.,1.)),1.);}`,
+void main(){colour=vec4(mix(horizon,sky,clamp((atan(height*up.y)+up.x)/${float(SKY_UP)},0.,1.)),1.);}`,
 }

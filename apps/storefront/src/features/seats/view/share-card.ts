@@ -17,35 +17,33 @@ export async function drawShareCard(venue: Venue, eye: Eye, look: Look, words: C
   const renderer = startRenderer(still, venue, eye)
   const card = Object.assign(document.createElement('canvas'), CARD)
   const pen = card.getContext('2d')
-  if (!renderer || !pen) return undefined
+  if (!renderer) return undefined
   renderer.colour(readColours(venue.outside))
   renderer.draw(...lookFrom(eye, look, CARD))
   // In the same breath: a moment later what was drawn is gone.
-  pen.drawImage(still, 0, 0)
+  pen?.drawImage(still, 0, 0)
   renderer.end()
+  if (!pen) return undefined
   write(pen, words)
   return new Promise((resolve) => card.toBlob((blob) => resolve(blob ?? undefined), 'image/jpeg', QUALITY))
 }
 
-/** On the shop's own dark, which lies over the lower half. */
+/** What is written stands on the shop's own dark, not on the picture. */
+const BAND = { top: 84, bottom: 226 }
+
 function write(pen: CanvasRenderingContext2D, { shop, title, when, mine }: CardWords): void {
   const style = getComputedStyle(document.documentElement)
   const role = (name: string) => style.getPropertyValue(`--${name}`).trim()
-  const shade = pen.createLinearGradient(0, 0, 0, CARD.height)
-  const deep = role('dark-background')
-  shade.addColorStop(0, `${deep}cc`)
-  shade.addColorStop(0.18, `${deep}00`)
-  shade.addColorStop(0.55, `${deep}00`)
-  shade.addColorStop(1, `${deep}f2`)
-  pen.fillStyle = shade
-  pen.fillRect(0, 0, CARD.width, CARD.height)
+  pen.fillStyle = role('dark-background')
+  pen.fillRect(0, 0, CARD.width, BAND.top)
+  pen.fillRect(0, CARD.height - BAND.bottom, CARD.width, BAND.bottom)
   const line = (text: string, size: number, baseline: number, colour: string) => {
     pen.font = `700 ${size}px ${getComputedStyle(document.body).fontFamily}`
     pen.fillStyle = role(colour)
     pen.fillText(text, EDGE, baseline, CARD.width - 2 * EDGE)
   }
-  line(shop, 30, EDGE + 24, 'on-deep')
-  line(mine, 34, CARD.height - 176, 'accent-on-deep')
-  line(title, 60, CARD.height - 108, 'on-deep')
-  line(when, 30, CARD.height - 54, 'on-deep-muted')
+  line(shop, 32, 54, 'on-deep')
+  line(mine, 34, CARD.height - 168, 'accent-on-deep')
+  line(title, 58, CARD.height - 102, 'on-deep')
+  line(when, 30, CARD.height - 46, 'on-deep-muted')
 }

@@ -1,4 +1,4 @@
-import { VIEW_TEXTS } from '@bilheteria/contract/texts/view'
+import { VIEW_MORE_TEXTS } from '@bilheteria/contract/texts/view-more'
 import type { Eye } from '@bilheteria/rules/plan/eye'
 import { saveFile } from '#platform/save-file.ts'
 import { textsOf } from '#platform/texts.ts'
@@ -7,7 +7,7 @@ import { drawShareCard } from './share-card.ts'
 import type { SharedEvent } from './shared-event.ts'
 import type { Venue } from '@bilheteria/rules/plan/venue'
 
-const text = textsOf(VIEW_TEXTS)
+const text = textsOf(VIEW_MORE_TEXTS)
 
 type Shared = { venue: Venue; eye: Eye; look: Look; name: string; event: SharedEvent }
 

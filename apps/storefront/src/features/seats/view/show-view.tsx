@@ -4,7 +4,8 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import type { SharedEvent } from './shared-event.ts'
 import { openVenue, type Venue } from '@bilheteria/rules/plan/venue'
-import type { NamedPlace } from './named-place.ts'
+import { loadStyle } from './load-style.ts'
+import { keyOf, type NamedPlace } from './named-place.ts'
 import { ViewDialog } from './view-dialog.tsx'
 
 export type Shown = {
@@ -19,19 +20,28 @@ export type Shown = {
 const MOST_PLACES = 6
 /** The venue looked at last, and from where: the next seat is compared with those before. */
 let known: { plan: Plan; venue: Venue; places: readonly NamedPlace[] } | undefined
+let open = false
 
 /** Opens the view over whatever page is there. A tree of its own: no page carries anything for it. */
-export function showView({ plan, laid, places, event }: Shown): void {
+export async function showView({ plan, laid, places, event }: Shown): Promise<void> {
+  const styled = loadStyle()
   if (known?.plan !== plan) known = { plan, venue: openVenue(plan, laid), places: [] }
-  const all = [...places, ...known.places.filter(({ name }) => !places.some((place) => place.name === name))]
-  known.places = all.slice(0, MOST_PLACES)
+  const { venue, places: before } = known
+  // While the style sheet is on its way.
+  venue.mesh()
+  await styled
+  if (open) return
+  const others = before.filter((one) => !places.some((place) => keyOf(place) === keyOf(one)))
+  known.places = [...places, ...others].slice(0, MOST_PLACES)
   const host = document.body.appendChild(document.createElement('div'))
   const root = createRoot(host)
+  open = true
   const end = () => {
+    open = false
     root.unmount()
     host.remove()
   }
-  const { venue, places: looked } = known
-  // With the press itself: the picture is in the next frame.
-  flushSync(() => root.render(<ViewDialog venue={venue} places={looked} event={event} onClosed={end} />))
+  const dialog = <ViewDialog venue={venue} places={known.places} event={event} onClosed={end} />
+  // At once: the picture is in the next frame.
+  flushSync(() => root.render(dialog))
 }

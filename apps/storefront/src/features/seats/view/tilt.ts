@@ -1,39 +1,32 @@
 import type { Gaze } from './gaze.ts'
 
-type Asking = { requestPermission?: () => Promise<'granted' | 'denied'> }
-
 /** How long a device has to tell how it is held. */
 const PATIENCE_MS = 1_500
 /** A hand trembles: each message counts for so much. */
 const SMOOTH = 0.35
 const DEGREE = Math.PI / 180
 
-/** The picture follows the phone until the answer is called. Answers nothing where it is not allowed, or not told. */
-export async function followTilt(gaze: Gaze): Promise<(() => void) | undefined> {
-  const asking = DeviceOrientationEvent as Asking
-  if ((await asking.requestPermission?.().catch(() => 'denied')) === 'denied') return undefined
-  const from = gaze.look()
-  let [first, last]: (Aim | undefined)[] = []
+/** The picture follows the phone until it is told to stop. Answers whether the phone tells how it is held. */
+export function followTilt(gaze: Gaze, stopped: AbortSignal): Promise<boolean> {
+  let [last, smooth]: (Aim | undefined)[] = []
   return new Promise((resolve) => {
-    const stop = () => removeEventListener('deviceorientation', hear)
-    const none = setTimeout(() => {
-      stop()
-      resolve(undefined)
-    }, PATIENCE_MS)
+    const none = setTimeout(() => resolve(false), PATIENCE_MS)
     function hear({ alpha, beta, gamma }: DeviceOrientationEvent): void {
       if (alpha === null || beta === null || gamma === null) return
       clearTimeout(none)
-      resolve(stop)
+      resolve(true)
       const aim = aimOf(alpha * DEGREE, beta * DEGREE, gamma * DEGREE)
-      first ??= aim
-      const before = last ?? aim
-      last = {
+      const before = smooth ?? aim
+      smooth = {
         turn: before.turn + shorter(aim.turn - before.turn) * SMOOTH,
         lift: before.lift + (aim.lift - before.lift) * SMOOTH,
       }
-      gaze.set({ turn: from.turn + last.turn - first.turn, lift: from.lift + last.lift - first.lift })
+      // Added to where one looks: a finger may turn it as well.
+      const { turn, lift } = gaze.look()
+      if (last) gaze.set({ turn: turn + smooth.turn - last.turn, lift: lift + smooth.lift - last.lift })
+      last = smooth
     }
-    addEventListener('deviceorientation', hear)
+    addEventListener('deviceorientation', hear, { signal: stopped })
   })
 }
 

@@ -2,18 +2,16 @@ import { VIEW_TEXTS } from '@bilheteria/contract/texts/view'
 import { BINOCULARS, GLANCE } from '@bilheteria/rules/plan/lens'
 import { IconButton } from '@bilheteria/ui/icon-button'
 import { say } from '@bilheteria/ui/words'
-import { Share2, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { fontOfOverlay } from '#platform/font.ts'
 import { textsOf } from '#platform/texts.ts'
-import { useBusy } from '#platform/use-busy.ts'
 import { useOverlay } from '#platform/use-overlay.ts'
 import { createGaze, type Gaze } from './gaze.ts'
 import type { SharedEvent } from './shared-event.ts'
-import { eyeOf, type Venue } from '@bilheteria/rules/plan/venue'
-import type { NamedPlace } from './named-place.ts'
+import type { Venue } from '@bilheteria/rules/plan/venue'
+import { keyOf, type NamedPlace } from './named-place.ts'
 import { ViewPane } from './view-pane.tsx'
-import './view.css'
 
 const text = textsOf(VIEW_TEXTS)
 
@@ -30,6 +28,7 @@ export function ViewDialog({ venue, places, event, onClosed }: Props) {
   const [font] = useState(fontOfOverlay)
   const [beside, setBeside] = useState<NamedPlace>()
   const [problem, setProblem] = useState<string>()
+  const more = useMoreTools()
   useEffect(() => gaze.stop, [gaze])
   const [place, ...others] = places
   if (!place) return null
@@ -48,15 +47,14 @@ export function ViewDialog({ venue, places, event, onClosed }: Props) {
       </p>
       <div className="view-tools">
         <Zoom gaze={gaze} />
-        <Tilt gaze={gaze} onProblem={setProblem} />
-        <ShareButton {...{ venue, place, event, gaze }} onProblem={setProblem} />
+        {more && <more.MoreTools {...{ venue, place, event, gaze }} onProblem={setProblem} />}
       </div>
       {others.length > 0 && (
         <div role="group" aria-label={text('view.compare')} className="view-others">
           <span aria-hidden>{text('view.compare')}</span>
           {others.map((other) => (
             <button
-              key={other.name}
+              key={keyOf(other)}
               type="button"
               aria-label={text('view.compare_with', { name: other.name })}
               aria-pressed={other === beside}
@@ -103,55 +101,13 @@ function Zoom({ gaze }: { gaze: Gaze }) {
   )
 }
 
-/** Where a screen is touched it is held in a hand. */
-function canTilt(): boolean {
-  return 'DeviceOrientationEvent' in globalThis && matchMedia('(pointer: coarse)').matches
-}
+type MoreTools = typeof import('./more-tools.tsx')
 
-type Telling = { onProblem(problem: string | undefined): void }
-
-function Tilt({ gaze, onProblem }: { gaze: Gaze } & Telling) {
-  const [stop, setStop] = useState<() => void>()
-  useEffect(() => stop, [stop])
-  const [able] = useState(canTilt)
-  const { busy, run } = useBusy()
-  if (!able) return null
-  const follow = async () => {
-    onProblem(undefined)
-    const following = await import('./tilt.ts').then(({ followTilt }) => followTilt(gaze)).catch(() => undefined)
-    if (following) setStop(() => following)
-    else onProblem(text('view.no_tilt'))
-  }
-  return (
-    <button
-      type="button"
-      aria-pressed={stop !== undefined}
-      aria-busy={busy || undefined}
-      className="view-tool"
-      onClick={() => (stop ? setStop(undefined) : void run(follow))}
-    >
-      {text('view.tilt')}
-    </button>
-  )
-}
-
-type Sharing = Pick<Props, 'venue' | 'event'> & { place: NamedPlace; gaze: Gaze } & Telling
-
-function ShareButton({ venue, place, event, gaze, onProblem }: Sharing) {
-  const { busy, run } = useBusy()
-  const eye = eyeOf(venue, place)
-  if (!eye) return null
-  const share = async () => {
-    const shared = { venue, eye, look: gaze.look(), name: place.name, event }
-    const went = await import('./share-view.ts').then(({ shareView }) => shareView(shared)).catch(() => false)
-    onProblem(went ? undefined : text('view.share_failed'))
-  }
-  return (
-    <IconButton
-      icon={Share2}
-      label={text('view.share')}
-      aria-busy={busy || undefined}
-      onClick={() => void run(share)}
-    />
-  )
+/** What one does besides looking comes after the picture. */
+function useMoreTools(): MoreTools | undefined {
+  const [part, setPart] = useState<MoreTools>()
+  useEffect(() => {
+    import('./more-tools.tsx').then(setPart, () => undefined)
+  }, [])
+  return part
 }

@@ -6,7 +6,7 @@ import { HOME, type Gaze } from './gaze.ts'
 import { startPicture } from './picture.ts'
 import { turnByHand } from './turn-by-hand.ts'
 import { eyeOf, factsOf, type Venue } from '@bilheteria/rules/plan/venue'
-import type { NamedPlace } from './named-place.ts'
+import { keyOf, type NamedPlace } from './named-place.ts'
 
 const text = textsOf(VIEW_TEXTS)
 
@@ -23,7 +23,7 @@ export function ViewPane({ venue, place, gaze }: Props) {
   const [blank, setBlank] = useState(false)
   useLayoutEffect(() => {
     const eye = eyeOf(venue, place)
-    const stop = eye && startPicture(canvas.current!, venue, eye, gaze)
+    const stop = eye && drawOrTell(() => startPicture(canvas.current!, venue, eye, gaze))
     setBlank(!stop)
     return stop
   }, [venue, place, gaze])
@@ -38,9 +38,10 @@ export function ViewPane({ venue, place, gaze }: Props) {
         tabIndex={0}
         aria-label={text('view.look', { name: place.name })}
         className="view-stage"
+        data-hint={text('view.hint')}
         onKeyDown={(event) => turnByKey(event, gaze)}
       >
-        <canvas key={place.name} ref={canvas} aria-hidden hidden={blank} className="view-canvas" />
+        <canvas key={keyOf(place)} ref={canvas} aria-hidden hidden={blank} className="view-canvas" />
       </div>
       <figcaption className="view-words">
         <b>{place.name}</b>
@@ -49,6 +50,15 @@ export function ViewPane({ venue, place, gaze }: Props) {
       </figcaption>
     </figure>
   )
+}
+
+/** Whatever a graphics card does not like, the words stay. */
+function drawOrTell<Started>(start: () => Started): Started | undefined {
+  try {
+    return start()
+  } catch {
+    return undefined
+  }
 }
 
 function turnByKey(event: KeyboardEvent, gaze: Gaze): void {
