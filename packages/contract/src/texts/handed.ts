@@ -10,6 +10,8 @@ export const HANDED_TEXTS = {
   'handed.over_title': 'Este link não vale mais',
   'handed.over':
     'Quem comprou recolheu o ingresso, fez outro link, trocou o portador ou cancelou. O código antigo não abre a entrada: peça outro a quem comprou.',
+  'handed.unchecked':
+    'Não deu para conferir este ingresso agora: desta rede vieram muitos links errados. Tente de novo daqui a pouco.',
   'handed.home': 'Ver eventos',
   'handed.way': 'Como chegar',
   'handed.actions': 'O que fazer com o ingresso',

@@ -22,7 +22,7 @@ import { TicketCode } from './full-code.tsx'
 import { Facts, Perforation } from './ticket-parts.tsx'
 import { TicketView } from './ticket-view.tsx'
 import { ticketStatus } from './ticket-texts.ts'
-import { useHanded } from './use-handed.ts'
+import { isUnchecked, useHanded } from './use-handed.ts'
 import './tickets.css'
 
 const text = textsOf({ ...HANDED_TEXTS, ...TICKETS_TEXTS })
@@ -46,7 +46,9 @@ export function Page({ params }: { params: Record<string, string> }) {
         <Handed link={link} handed={handed} isOld={failure !== undefined} />
       ) : failure ? (
         <div className="mt-3">
-          <FailedMessage onRetry={retry}>{failure.message}</FailedMessage>
+          <FailedMessage onRetry={retry}>
+            {isUnchecked(failure) ? text('handed.unchecked') : failure.message}
+          </FailedMessage>
         </div>
       ) : (
         <Waiting />

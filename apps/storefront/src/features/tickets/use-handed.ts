@@ -1,4 +1,4 @@
-import { isGone } from '@bilheteria/contract/app-error'
+import { AppError, isGone } from '@bilheteria/contract/app-error'
 import type { Output } from '@bilheteria/contract/endpoint'
 import { getHandedTicket, watchHandedTicket, type HandedTicket } from '@bilheteria/contract/handovers'
 import { useCallback, useEffect, useState } from 'react'
@@ -21,12 +21,20 @@ export function useHanded(link: string): Seen & { retry(): void } {
   const [seen, setSeen] = useState<Seen>({})
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {
-    // Asked once by itself: that is what tells the buyer that it was opened.
-    void call(getHandedTicket, { link }).catch(() => undefined)
-    return followResource(
+    let answered = false
+    const ask = async () => {
+      const handed = await call(getHandedTicket, { link })
+      answered = true
+      return handed
+    }
+    const stop = followResource(
       {
-        listen: (onValue, stopped) => openEventStream(watchHandedTicket, { link }, unlessOver(onValue), stopped),
-        ask: () => call(getHandedTicket, { link }),
+        // Each tries a link out, so the line waits for the answer; asking is also what tells the buyer that it was opened.
+        listen: async (onValue, stopped) => {
+          if (!answered) onValue(await ask())
+          await openEventStream(watchHandedTicket, { link }, unlessOver(onValue), stopped)
+        },
+        ask,
       },
       {
         onValue: (handed) => {
@@ -34,9 +42,15 @@ export function useHanded(link: string): Seen & { retry(): void } {
           void keepHanded(link, handed)
         },
         onTrouble: (failure) => {
+          // A good link is never told so: what is kept may be worth nothing.
+          if (isUnchecked(failure)) {
+            stop()
+            return setSeen({ failure })
+          }
           setSeen(({ handed }) => (handed ? { handed, failure } : { failure }))
           void readHanded(link).then((kept) => {
-            if (kept) setSeen(({ handed }) => ({ handed: handed ?? kept, failure }))
+            // Meanwhile there may be an answer.
+            if (kept) setSeen((now) => (now.failure === failure ? { handed: kept, ...now } : now))
           })
         },
         onFailure: (failure) => {
@@ -46,6 +60,7 @@ export function useHanded(link: string): Seen & { retry(): void } {
         },
       },
     )
+    return stop
     // Another attempt is another line.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [link, attempt])
@@ -54,6 +69,11 @@ export function useHanded(link: string): Seen & { retry(): void } {
     setAttempt((n) => n + 1)
   }, [])
   return { ...seen, retry }
+}
+
+/** Too many wrong links were tried from here: nobody is told whether this one is good. */
+export function isUnchecked(failure: Error): boolean {
+  return failure instanceof AppError && failure.code === 'too_many_requests'
 }
 
 /** Whoever holds what is worth nothing any more is told at once, as if they had asked. */

@@ -1,0 +1,111 @@
+import { getHandedTicket, watchHandedTicket } from '@bilheteria/contract/handovers'
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { emptyState, useSavedState } from '#platform/saved-state.ts'
+import { aDeviceStore } from '#test/a-device-store.ts'
+import { press, refusal, settle } from '#test/a-form.ts'
+import { aHandedTicket } from '#test/a-handed-ticket.ts'
+import { aShop } from '#test/a-shop.tsx'
+import { Page } from './handed-page.tsx'
+
+const { place, read } = aShop()
+const LINK = 'um-link'
+/** What was asked: the ticket, or the line on which it is heard. */
+const asked: string[] = []
+let kept: Map<string, unknown>
+let answer: () => Response | Promise<Response>
+let say!: (heard: z.infer<typeof watchHandedTicket.output>) => Promise<void>
+let end!: () => void
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse(aHandedTicket().now) })
+  asked.length = 0
+  kept = aDeviceStore()
+  useSavedState.setState(emptyState)
+  vi.stubGlobal('fetch', async (address: string) => {
+    const is_line = address.endsWith('/changes')
+    asked.push(is_line ? 'line' : 'ticket')
+    const answered = await answer()
+    return is_line && answered.ok ? aLine() : answered
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function aLine(): Response {
+  const line = new TransformStream<Uint8Array, Uint8Array>()
+  const writer = line.writable.getWriter()
+  end = () => void writer.close()
+  say = async (heard) => {
+    void writer.write(new TextEncoder().encode(`data: ${JSON.stringify(heard)}\n\n`))
+    await settle()
+  }
+  return new Response(line.readable)
+}
+
+const good = () => Response.json(z.parse(getHandedTicket.output, aHandedTicket()))
+const offline = () => Promise.reject(new TypeError('no network'))
+const over = () => refusal(404, 'handover_not_found')
+const refused = () => refusal(429, 'too_many_requests')
+const codes = () => place.querySelectorAll('svg[role="img"]').length
+
+async function open(how: typeof answer): Promise<void> {
+  answer = how
+  asked.length = 0
+  await read({}, <Page params={{ link: LINK }} />)
+  await settle()
+}
+
+test('whoever opened it once sees it without network, and is told from when it is', async () => {
+  await open(good)
+  expect(codes()).toBe(1)
+  await open(offline)
+  expect(codes()).toBe(1)
+  expect(place.textContent).toContain('Sem conexão')
+})
+
+test('where too many links were tried nothing that is kept is shown: it may have been recalled', async () => {
+  await open(good)
+  await open(refused)
+  expect(codes()).toBe(0)
+  expect(place.textContent).toContain('Não deu para conferir este ingresso agora')
+  // It does not try on by itself.
+  await act(async () => vi.advanceTimersByTimeAsync(60_000))
+  expect(asked).toEqual(['ticket', 'ticket'])
+  answer = good
+  await press(place, 'Tentar de novo')
+  expect(codes()).toBe(1)
+})
+
+test('and what is shown goes when it can no longer be checked', async () => {
+  await open(offline)
+  answer = good
+  await act(async () => vi.advanceTimersByTimeAsync(10_000))
+  expect(codes()).toBe(1)
+  answer = refused
+  await act(async () => {
+    end()
+    await vi.advanceTimersByTimeAsync(10_000)
+  })
+  expect(codes()).toBe(0)
+})
+
+test('opening a dead link tries one out, and nothing of it is kept', async () => {
+  await open(good)
+  expect([...kept.keys()]).toHaveLength(1)
+  await open(over)
+  expect(asked).toEqual(['ticket'])
+  expect(place.textContent).toContain('Este link não vale mais')
+  expect([...kept.keys()]).toEqual([])
+})
+
+test('what is heard to be over stays so, and is forgotten', async () => {
+  await open(good)
+  expect(asked).toEqual(['ticket', 'line'])
+  await say({ over: true })
+  expect(place.textContent).toContain('Este link não vale mais')
+  expect(codes()).toBe(0)
+  expect([...kept.keys()]).toEqual([])
+})
