@@ -2,12 +2,12 @@ import type { Order } from '@bilheteria/contract/orders'
 import type { HandedTicket } from '@bilheteria/contract/handovers'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aCpf } from '#test/a-cpf.ts'
+import { aBoughtTicket, JOAO, linkIn } from '#test/a-bought-ticket.ts'
 import { aCapture, aFaceTicket, aPhoto, sendPhoto } from '#test/a-face.ts'
 import { anOpenHandedTicket } from '#test/an-open-handed-ticket.ts'
 import { PATIENCE_MS } from '#test/fault-options.ts'
-import { anAccount, bearerOf, logIn, proofOf, type TestAccount } from '#test/an-account.ts'
+import { anAccount, bearerOf, logIn, proofOf } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
-import { anOrder } from '#test/an-order.ts'
 import { readPdf } from '#test/read-pdf.ts'
 import { startApp } from '#test/start-app.ts'
 import { checkCode } from './check-code.ts'
@@ -18,38 +18,13 @@ const club = await app.aProducer({ title: 'Clube do Mar', slug: 'clube-do-mar' }
 const ana = await anAccount(app, { verified: true })
 const event = await anEvent(app.db, club.id)
 
-const JOAO = { name: 'João Pedro Lima', email: 'joao@exemplo.test' }
+const { aTicket, give, recall, giveAnew, look, bought, handed } = aBoughtTicket(app, { buyer: ana, event_id: event.id })
 
 beforeEach(async () => {
   await app.moveClock('0')
   await app.db.query('delete from limits')
   await app.db.query('delete from messages')
 })
-
-async function aTicket(holder = {}): Promise<{ order_id: string; id: string; cpf: string }> {
-  const cpf = aCpf()
-  const order = await anOrder(app.db, { account_id: ana.id, event_id: event.id, holder: { ...JOAO, cpf, ...holder } })
-  return { order_id: order.id, id: order.ticket_ids[0] ?? '', cpf }
-}
-
-const give = (id: string, body: object = {}, buyer: TestAccount = ana) =>
-  app.post(`/api/tickets/${id}/handover`, body, buyer.bearer)
-const recall = async (id: string, buyer: TestAccount = ana) =>
-  app.request(`/api/tickets/${id}/handover`, { method: 'DELETE', headers: await proofOf(app, buyer) })
-const giveAnew = async (id: string, buyer: TestAccount = ana) =>
-  app.request(`/api/tickets/${id}/handover`, { method: 'PUT', body: {}, headers: await proofOf(app, buyer) })
-const look = (link: string, headers: Record<string, string> = {}) => app.request(`/api/handed/${link}`, { headers })
-const bought = async (order_id: string) =>
-  (await app.request(`/api/orders/${order_id}`, { headers: ana.bearer })).json<Order>()
-
-/** The link of a ticket that was just handed over. */
-const handed = async (id: string, body: object = {}) => linkIn(await give(id, body), id)
-
-function linkIn(answer: Awaited<ReturnType<typeof look>>, id: string): string {
-  if (answer.statusCode !== 200) throw new Error(answer.body)
-  const ticket = answer.json<Order>().items.find((one) => one.id === id)
-  return /^http:\/\/localhost:3000\/clube-do-mar\/ingresso\/([\w-]{43})$/.exec(ticket?.handover?.url ?? '')?.[1] ?? ''
-}
 
 describe('a ticket that was handed over', () => {
   test('is shown to the friend with its code, and of the buyer the first name alone', async () => {
@@ -204,6 +179,9 @@ describe('a link is over', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     // Nobody is kept from their ticket by others who stand behind the same address.
     expect((await look(link)).statusCode).toBe(200)
+    // And whoever had one that was good hears that it is over, however often they ask: they have not guessed it.
+    await recall(id)
+    for (const path of [link, `${link}/pdf`, `${link}/changes`]) expect((await look(path)).statusCode).toBe(404)
     await app.moveClock('61 minutes')
     expect((await guess(21)).statusCode).toBe(404)
   })
@@ -238,36 +216,6 @@ test('a face that is begun and approved is told to whoever has the page open, an
   await shows('approved')
   const seen = await app.request(`/api/orders/${order.id}`, { headers: face.buyer.bearer })
   expect(seen.json<Order>().items[0]).toMatchObject({ biometry: 'approved', handover: { opened_at: null } })
-})
-
-const own = async ({ bearer }: TestAccount) =>
-  (await app.request('/api/handed', { headers: bearer })).json<{ data: { url: string }[] }>().data
-
-describe('among one’s own tickets', () => {
-  test('it stands for whoever has opened the link logged in and is who it names', async () => {
-    const joao = await anAccount(app)
-    const { id } = await aTicket({ cpf: joao.document, email: ana.email })
-    const link = await handed(id)
-    const eva = await anAccount(app)
-    await look(link, eva.bearer)
-    expect(await own(joao)).toEqual([])
-    await look(link, joao.bearer)
-    expect(await own(joao)).toEqual([expect.objectContaining({ url: expect.stringContaining(link), from: 'Ana' })])
-    expect(await own(eva)).toEqual([])
-    await recall(id)
-    expect(await own(joao)).toEqual([])
-  })
-
-  test('it stands for whoever has proved the address and the CPF on it, without the link', async () => {
-    const joao = await anAccount(app, { verified: true })
-    const stranger = await anAccount(app)
-    const { id } = await aTicket({ cpf: joao.document, email: joao.email })
-    const { id: other } = await aTicket({ cpf: stranger.document, email: stranger.email })
-    await handed(id)
-    await handed(other)
-    expect(await own(joao)).toHaveLength(1)
-    expect(await own(stranger)).toEqual([])
-  })
 })
 
 async function rename(id: string): Promise<void> {

@@ -4,7 +4,6 @@ import type { HandedTicket, watchHandedTicket as watching } from '@bilheteria/co
 import { maskCpf } from '@bilheteria/rules/person'
 import type { Context, OptionalAccountContext, AccountContext } from '#context.ts'
 import { one } from '#db/db.ts'
-import { HOUR_S, spend } from '#db/limits.ts'
 import { hashToken } from '#crypto/tokens.ts'
 import { firstNameOf } from '@bilheteria/rules/first-name'
 import { findHandover, markOpened, selectHandedTo, type Handover } from './handover-queries.ts'
@@ -12,18 +11,20 @@ import { producerOf } from './producer-of.ts'
 import { findOrder, lockOrder, selectTickets, type TicketRow, type ToldOrder } from './queries.ts'
 import { handedUrl } from './show-tickets.ts'
 import { drawPaperOf } from './ticket-pdf.ts'
+import { spendWrongLink } from './wrong-links.ts'
 
 type Asked = { link: string }
 type Handed = { order: ToldOrder; ticket: TicketRow }
 
-/** Whoever tries links out is told no more. A good link opens all the same: at a gate a whole town may stand behind one address. */
-const WRONG_PER_HOUR = 20
-
-async function getHanded(ctx: Context, link: string): Promise<Handed & { handover: Handover }> {
-  const handover = await findHandover(ctx.db, hashToken(link))
+async function getHanded(
+  ctx: OptionalAccountContext,
+  link: string,
+): Promise<Handed & { handover: Handover & { is_news: boolean } }> {
+  const handover = await findHandover(ctx.db, hashToken(link), ctx.session?.account_id)
   const handed = handover && (await readHanded(ctx, handover))
   if (handed) return { ...handed, handover }
-  await spend(ctx.db, ...ctx.perAddress({ name: 'wrong links', max: WRONG_PER_HOUR, seconds: HOUR_S }))
+  // Nobody has guessed one that there was, and whoever keeps its code must hear that it is over.
+  if (!handover) await spendWrongLink(ctx)
   throw fail('handover_not_found')
 }
 
@@ -41,13 +42,16 @@ export async function getHandedTicket(ctx: OptionalAccountContext, { link }: Ask
   return show(ctx, handed)
 }
 
-/** Only what is new is written: whoever looks again and again writes nothing. */
-async function noteOpened({ db, session }: OptionalAccountContext, link: string, handover: Handover): Promise<void> {
-  const account_id = session?.account_id ?? null
-  if (handover.opened && (account_id === null || handover.kept_by !== null)) return
+/** Decided before anything is locked: whoever looks again and again writes nothing, and nobody waits for them. */
+async function noteOpened(
+  { db, session }: OptionalAccountContext,
+  link: string,
+  { order_id, is_news }: Handover & { is_news: boolean },
+): Promise<void> {
+  if (!is_news) return
   await db.transaction(async (tx) => {
-    await lockOrder(tx, handover.order_id)
-    await markOpened(tx, hashToken(link), account_id)
+    await lockOrder(tx, order_id)
+    await markOpened(tx, hashToken(link), session?.account_id)
   })
 }
 

@@ -48,29 +48,45 @@ export type Handover = {
   ticket_id: string
   order_id: string
   of_secret: string
-  opened: boolean
-  kept_by: string | null
 }
 
+/**
+ * What a look of `$2` would write: that it was opened at all, or that who it names has it now. A buyer who tries their own
+ * link has opened nothing.
+ */
+const IS_NEWS = `
+  orders.account_id is distinct from $2::uuid
+  and (handed.opened_at is null
+       or handed.account_id is null
+          and exists (select 1 from accounts me where me.id = $2 and me.document = ticket.holder_document))`
+
 /** Whether the ticket still has that secret is for whoever reads it to see. */
-export async function findHandover(db: Db, hash: string): Promise<Handover | undefined> {
-  const [handover] = await db.query<Handover>(
-    `select ticket_id, order_id, of_secret, opened_at is not null as opened, account_id as kept_by
-       from handovers where hash = $1`,
-    [hash],
+export async function findHandover(
+  db: Db,
+  hash: string,
+  account_id: string | null = null,
+): Promise<(Handover & { is_news: boolean }) | undefined> {
+  const [handover] = await db.query<Handover & { is_news: boolean }>(
+    `select handed.ticket_id, handed.order_id, handed.of_secret, ${IS_NEWS} as is_news
+       from handovers handed
+       join tickets ticket on ticket.id = handed.ticket_id
+       join orders on orders.id = handed.order_id
+      where handed.hash = $1`,
+    [hash, account_id],
   )
   return handover
 }
 
 /** The first time counts, and so does whoever it names; orders are locked before what belongs to them. */
-export async function markOpened(tx: Db, hash: string, account_id: string | null): Promise<void> {
+export async function markOpened(tx: Db, hash: string, account_id: string | null = null): Promise<void> {
   await tx.query(
     `update handovers handed
-        set opened_at = coalesce(opened_at, clock()),
+        set opened_at = coalesce(handed.opened_at, clock()),
             account_id = coalesce(handed.account_id, (
-              select me.id from accounts me join tickets on tickets.id = handed.ticket_id
-               where me.id = $2 and me.document = tickets.holder_document))
-      where hash = $1`,
+              select me.id from accounts me where me.id = $2 and me.document = ticket.holder_document))
+       from tickets ticket
+       join orders on orders.id = ticket.order_id
+      where handed.hash = $1 and ticket.id = handed.ticket_id and ${IS_NEWS}`,
     [hash, account_id],
   )
 }
@@ -78,8 +94,7 @@ export async function markOpened(tx: Db, hash: string, account_id: string | null
 /** Those that were opened with this account, and those that name its proved address. */
 export function selectHandedTo(db: Db, account_id: string): Promise<(Handover & { id: string })[]> {
   return db.query<Handover & { id: string }>(
-    `select handed.id, handed.ticket_id, handed.order_id, handed.of_secret, handed.opened_at is not null as opened,
-            handed.account_id as kept_by
+    `select handed.id, handed.ticket_id, handed.order_id, handed.of_secret
        from handovers handed
        join tickets ticket on ticket.id = handed.ticket_id and ticket.secret = handed.of_secret
         and ticket.state <> 'cancelled'

@@ -1,0 +1,70 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { aBoughtTicket } from '#test/a-bought-ticket.ts'
+import { anAccount, type TestAccount } from '#test/an-account.ts'
+import { anEvent } from '#test/an-event.ts'
+import { startApp } from '#test/start-app.ts'
+
+const app = await startApp()
+const club = await app.aProducer({ title: 'Clube do Mar', slug: 'clube-do-mar' })
+const ana = await anAccount(app, { verified: true })
+const event = await anEvent(app.db, club.id)
+const { aTicket, recall, look, bought, handed } = aBoughtTicket(app, { buyer: ana, event_id: event.id })
+
+beforeEach(() => app.db.query('delete from limits'))
+
+test('a link is not opened by its own buyer, and looks that tell nothing new write nothing', async () => {
+  const joao = await anAccount(app)
+  const stranger = await anAccount(app)
+  const { id, order_id } = await aTicket({ cpf: joao.document })
+  const link = await handed(id)
+  const version = async () =>
+    (await app.db.query<{ version: number }>(`select version from orders where id = $1`, [order_id]))[0]?.version
+  const sent = await version()
+  expect((await look(link, ana.bearer)).statusCode).toBe(200)
+  expect(await version()).toEqual(sent)
+  expect((await bought(order_id)).items[0]?.handover).toMatchObject({ opened_at: null })
+  for (const [reader, writes] of [
+    [stranger.bearer, true],
+    [stranger.bearer, false],
+    [{}, false],
+    [ana.bearer, false],
+    [joao.bearer, true],
+    [joao.bearer, false],
+    [stranger.bearer, false],
+  ] as const) {
+    const before = await version()
+    expect((await look(link, reader)).statusCode).toBe(200)
+    const after = await version()
+    expect(after !== before).toBe(writes)
+  }
+})
+
+const own = async ({ bearer }: TestAccount) =>
+  (await app.request('/api/handed', { headers: bearer })).json<{ data: { url: string }[] }>().data
+
+describe('among one’s own tickets', () => {
+  test('it stands for whoever has opened the link logged in and is who it names', async () => {
+    const joao = await anAccount(app)
+    const { id } = await aTicket({ cpf: joao.document, email: ana.email })
+    const link = await handed(id)
+    const eva = await anAccount(app)
+    await look(link, eva.bearer)
+    expect(await own(joao)).toEqual([])
+    await look(link, joao.bearer)
+    expect(await own(joao)).toEqual([expect.objectContaining({ url: expect.stringContaining(link), from: 'Ana' })])
+    expect(await own(eva)).toEqual([])
+    await recall(id)
+    expect(await own(joao)).toEqual([])
+  })
+
+  test('it stands for whoever has proved the address and the CPF on it, without the link', async () => {
+    const joao = await anAccount(app, { verified: true })
+    const stranger = await anAccount(app)
+    const { id } = await aTicket({ cpf: joao.document, email: joao.email })
+    const { id: other } = await aTicket({ cpf: stranger.document, email: stranger.email })
+    await handed(id)
+    await handed(other)
+    expect(await own(joao)).toHaveLength(1)
+    expect(await own(stranger)).toEqual([])
+  })
+})
