@@ -154,7 +154,7 @@ export async function buildApp({
   const look = { font, faces, storage_url: config.storage_url }
   serveFacePages(app, {
     drawCapture: (asked) => drawCapture(ctx, { ...asked, look }),
-    drawInvite: (asked) => drawInvite(ctx, { ...asked, look, hosts }),
+    drawInvite: async (secret, ...call) => drawInvite(await contextOf(...call), { secret, look, hosts }),
     expectPhoto: (secret) => expectPhoto(ctx, secret),
     takePhoto: (taken) => takePhoto(ctx, taken),
   })

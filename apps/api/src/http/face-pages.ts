@@ -1,10 +1,11 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 type Page = { status: number; html: string; policy: string }
 type Wanted = { secret: string; host: string }
 type FacePages = {
   drawCapture(wanted: Wanted): Promise<Page>
-  drawInvite(wanted: Wanted): Promise<Page>
+  /** Whoever calls is counted when there is no such invitation. */
+  drawInvite(secret: string, request: FastifyRequest, reply: FastifyReply): Promise<Page>
   expectPhoto(secret: string): Promise<void>
   takePhoto(photo: { secret: string; type: string; bytes: Buffer }): Promise<void>
 }
@@ -16,16 +17,12 @@ export function serveFacePages(
   app: FastifyInstance,
   { drawCapture, drawInvite, expectPhoto, takePhoto }: FacePages,
 ): void {
-  for (const [path, draw] of [
-    ['/biometry/capture/:secret', drawCapture],
-    ['/biometry/invite/:secret', drawInvite],
-  ] as const) {
-    app.get(path, async (request, reply) => {
-      const { status, html, policy } = await draw({ secret: secretOf(request), host: request.hostname })
-      reply.header('content-security-policy', policy)
-      return reply.code(status).type('text/html; charset=utf-8').send(html)
-    })
-  }
+  app.get('/biometry/capture/:secret', async (request, reply) =>
+    send(reply, await drawCapture({ secret: secretOf(request), host: request.hostname })),
+  )
+  app.get('/biometry/invite/:secret', async (request, reply) =>
+    send(reply, await drawInvite(secretOf(request), request, reply)),
+  )
 
   const onRequest = (request: FastifyRequest) => expectPhoto(secretOf(request))
   void app.register(async (scope) => {
@@ -39,6 +36,10 @@ export function serveFacePages(
       return reply.send({})
     })
   })
+}
+
+function send(reply: FastifyReply, { status, html, policy }: Page): FastifyReply {
+  return reply.header('content-security-policy', policy).code(status).type('text/html; charset=utf-8').send(html)
 }
 
 function secretOf({ params }: FastifyRequest): string {

@@ -12,15 +12,17 @@ import { BIOMETRY_TEXTS } from '@bilheteria/contract/texts/biometry'
 import { CONSENT_VERSIONS } from '@bilheteria/contract/privacy'
 import { formatEventTimeLong } from '@bilheteria/rules/event-time-long'
 import { maskCpf } from '@bilheteria/rules/person'
-import type { JobContext } from '#context.ts'
+import type { Context } from '#context.ts'
 import { hashToken } from '#crypto/tokens.ts'
+import { maySpend } from '#db/limits.ts'
 import { producerOf } from '#features/tickets/producer-of.ts'
+import { wrongLinks } from '#features/tickets/wrong-links.ts'
 import { escapeHtml } from '#runtime/html.ts'
 import { drawFacePage, drawOver, readPart, type FaceLook, type FacePage } from './face-page.ts'
 import { findInvitedFace, type Face } from './queries.ts'
 
 /** `hosts` are those one may be sent to for the picture. */
-type Wanted = { secret: string; host: string; look: FaceLook; hosts: readonly string[] }
+type Wanted = { secret: string; look: FaceLook; hosts: readonly string[] }
 
 const script = readPart('invite.js')
 
@@ -28,13 +30,14 @@ const script = readPart('invite.js')
  * Where a holder who has not bought confirms who they are, before the picture. Whoever has the link sees the ends of a CPF;
  * everything else about the person is asked for by the page's script once the CPF was typed.
  */
-export async function drawInvite(ctx: JobContext, { secret, host, look, hosts }: Wanted): Promise<FacePage> {
-  const { producers } = ctx.services
+export async function drawInvite(ctx: Context, { secret, look, hosts }: Wanted): Promise<FacePage> {
   const face = await findInvitedFace(ctx.db, hashToken(secret))
   if (!face) {
-    const producer = (await producers.find({ host })) ?? (await producers.getDefault())
+    const { producer } = ctx
     const way = { href: '/', label: 'Ir para o início' }
-    return drawOver({ producer, look }, { title: 'Convite encerrado', text: errors.invite_not_found.text, way })
+    const is_told = await maySpend(ctx.db, ...wrongLinks(ctx))
+    const title = is_told ? 'Convite encerrado' : 'Não deu para conferir'
+    return drawOver({ producer, look }, { title, way, ...errors[is_told ? 'invite_not_found' : 'too_many_requests'] })
   }
   const producer = await producerOf(ctx, face)
   const title = 'Cadastro de biometria'

@@ -70,11 +70,11 @@ export function readPart(name: string): string {
   return readFileSync(join(packageRoot, 'src/features/biometry/pages', name), 'utf8')
 }
 
-type Over = { title: string; text: string; way: { href: string; label: string } }
+type Over = { title: string; text: string; way: { href: string; label: string }; status?: number }
 
 /** What is over says so and how to go on. */
-export function drawOver(dressed: Dressed, { title, text, way }: Over): FacePage {
+export function drawOver(dressed: Dressed, { title, text, way, status = 404 }: Over): FacePage {
   const on = `<a class="button" href="${way.href}">${way.label}</a>`
   const body = `<main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${on}</main>`
-  return drawFacePage({ ...dressed, title, body, status: 404 })
+  return drawFacePage({ ...dressed, title, body, status })
 }

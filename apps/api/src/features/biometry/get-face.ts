@@ -4,6 +4,7 @@ import { fail, failFields } from '@bilheteria/contract/errors'
 import type { OptionalAccountContext } from '#context.ts'
 import { DAY_S, giveBack, HOUR_S, spend, type Limit } from '#db/limits.ts'
 import { hashToken } from '#crypto/tokens.ts'
+import { wrongLinks } from '#features/tickets/wrong-links.ts'
 import { findInvitedFace, findOwnFace, type Face } from './queries.ts'
 
 type Wanted = { event_id: string; document: string; invite?: string | undefined }
@@ -31,11 +32,15 @@ type Invited = { event_id: string; document: string; secret_hash: string }
  * not be tried out; only wrong ones count.
  */
 async function getInvitedFace(
-  { db }: OptionalAccountContext,
+  ctx: OptionalAccountContext,
   { event_id, document, secret_hash }: Invited,
 ): Promise<Face> {
+  const { db } = ctx
   const face = await findInvitedFace(db, secret_hash)
-  if (!face) throw fail('invite_not_found')
+  if (!face) {
+    await spend(db, ...wrongLinks(ctx))
+    throw fail('invite_not_found')
+  }
   if (face.event.id !== event_id) throw fail('ticket_not_found')
   const limits: Limit[] = [
     { name: `invited hour ${secret_hash}`, max: WRONG_PER_HOUR, seconds: HOUR_S },

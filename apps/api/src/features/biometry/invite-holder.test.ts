@@ -171,6 +171,24 @@ async function cancel({ ticket_id }: FaceTicket): Promise<void> {
   await app.db.query(`update tickets set state = 'cancelled' where id = $1`, [ticket_id])
 }
 
+const guess = (n: number) => `${String(n).padStart(2, '0')}${'x'.repeat(41)}`
+
+test('links that were guessed are counted at both doors together; a good one opens', async () => {
+  const { ticket, secret } = await anInvitation()
+  const { document, event_id } = ticket.person
+  const validate = (invite: string) => app.post(`/api/biometry/validate/${document}`, { document, event_id, invite })
+  for (let n = 0; n < 18; n++) expect((await app.request(`/biometry/invite/${guess(n)}`)).statusCode).toBe(404)
+  expect((await app.request(`/api/handed/${guess(18)}`)).statusCode).toBe(404)
+  expect((await validate(guess(19))).statusCode).toBe(404)
+  const refused = await app.request(`/biometry/invite/${guess(20)}`)
+  expect(refused.statusCode).toBe(429)
+  expect(refused.body).toContain('Muitas tentativas em pouco tempo')
+  expect((await app.request(`/api/handed/${guess(20)}`)).statusCode).toBe(429)
+  expect((await validate(guess(20))).statusCode).toBe(429)
+  expect((await app.request(`/biometry/invite/${secret}`)).statusCode).toBe(200)
+  expect((await validate(secret)).statusCode).toBe(200)
+})
+
 test('nobody’s mailbox is flooded', async () => {
   const ticket = await aFaceTicket(app)
   expect((await invite(ticket)).statusCode).toBe(200)

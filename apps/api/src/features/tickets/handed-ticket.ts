@@ -4,6 +4,7 @@ import type { HandedTicket, watchHandedTicket as watching } from '@bilheteria/co
 import { maskCpf } from '@bilheteria/rules/person'
 import type { Context, OptionalAccountContext, AccountContext } from '#context.ts'
 import { one } from '#db/db.ts'
+import { spend } from '#db/limits.ts'
 import { hashToken } from '#crypto/tokens.ts'
 import { firstNameOf } from '@bilheteria/rules/first-name'
 import { findHandover, markOpened, selectHandedTo, type Handover } from './handover-queries.ts'
@@ -11,7 +12,7 @@ import { producerOf } from './producer-of.ts'
 import { findOrder, lockOrder, selectTickets, type TicketRow, type ToldOrder } from './queries.ts'
 import { handedUrl } from './show-tickets.ts'
 import { drawPaperOf } from './ticket-pdf.ts'
-import { spendWrongLink } from './wrong-links.ts'
+import { wrongLinks } from './wrong-links.ts'
 
 type Asked = { link: string }
 type Handed = { order: ToldOrder; ticket: TicketRow }
@@ -24,7 +25,7 @@ async function getHanded(
   const handed = handover && (await readHanded(ctx, handover))
   if (handed) return { ...handed, handover }
   // Nobody has guessed one that there was, and whoever keeps its code must hear that it is over.
-  if (!handover) await spendWrongLink(ctx)
+  if (!handover) await spend(ctx.db, ...wrongLinks(ctx))
   throw fail('handover_not_found')
 }
 
