@@ -89,6 +89,25 @@ describe('a ticket that was handed over', () => {
     expect(mails[0]?.['text']).toContain(`/clube-do-mar/ingresso/${link}`)
     expect(mails[0]?.['text']).not.toContain(ana.name)
   })
+
+  test('floods nobody’s mailbox, whoever sends; others are written to, and links are made as before', async () => {
+    const { id } = await aTicket()
+    const mail = async (email: string) => (await give(id, { email })).statusCode
+    for (let n = 0; n < 5; n++) expect(await mail('outro@exemplo.test')).toBe(200)
+    const eva = await anAccount(app, { verified: true })
+    const evas = aBoughtTicket(app, { buyer: eva, event_id: event.id })
+    const { id: of_eva } = await evas.aTicket()
+    for (let n = 0; n < 3; n++) expect(await mail('OUTRO@exemplo.test')).toBe(429)
+    expect((await evas.give(of_eva, { email: 'outro@exemplo.test' })).statusCode).toBe(429)
+    expect(await app.db.query('select 1 from messages')).toHaveLength(5)
+    // What was refused has cost the account nothing.
+    for (let n = 0; n < 25; n++) expect(await mail(`amigo-${n}@exemplo.test`)).toBe(200)
+    expect(await mail('mais-um@exemplo.test')).toBe(429)
+    expect((await give(id)).statusCode).toBe(200)
+    await app.moveClock('61 minutes')
+    const later = { ...ana, bearer: bearerOf((await logIn(app, ana)).json()) }
+    expect((await give(id, { email: 'outro@exemplo.test' }, later)).statusCode).toBe(200)
+  })
 })
 
 describe('a link is over', () => {

@@ -14,8 +14,12 @@ import { newSecret } from './issue-tickets.ts'
 import { producerOf } from './producer-of.ts'
 import { findOrder, lockOrder } from './queries.ts'
 
-/** Each may write to an address the caller chose. */
-const PER_HOUR = 30
+/** Each moves an order, and whoever has it open is told. */
+const PER_HOUR = 120
+/** Each writes to an address the caller chose: nobody's mailbox is flooded, by however many who have a ticket. */
+const MAILS_PER_HOUR = 30
+const MAILS_PER_RECIPIENT = 5
+const RECALLS_PER_HOUR = 30
 
 /** A friend gets their ticket by a link of its own. The buyer goes on seeing the code: whoever holds it at the gate first enters. */
 export async function handOver(
@@ -26,6 +30,7 @@ export async function handOver(
   const ticket = await getOwnTicket(ctx, ticket_id)
   if (ticket.over) throw fail('event_ended')
   await spend(ctx.db, { name: `handovers ${account_id}`, max: PER_HOUR, seconds: HOUR_S })
+  if (email !== undefined) await spendMail(ctx, email)
   const { links } = ctx.services
   await ctx.db.transaction(async (tx) => {
     await lockOrder(tx, ticket.order_id)
@@ -43,6 +48,15 @@ export async function handOver(
     })
   })
   return showOrder(ctx, ticket.order_id)
+}
+
+/** The mailbox first: what it takes no more of costs the account nothing. */
+async function spendMail(ctx: AccountContext, email: string): Promise<void> {
+  await spend(
+    ctx.db,
+    { name: `handed ${ctx.fingerprint(`handed to ${email}`)}`, max: MAILS_PER_RECIPIENT, seconds: HOUR_S },
+    { name: `handed by ${ctx.session.account_id}`, max: MAILS_PER_HOUR, seconds: HOUR_S },
+  )
 }
 
 type Asked = { ticket_id: string }
@@ -74,7 +88,7 @@ async function renew(
   link?: ReturnType<HandoverLinks['make']>,
 ): Promise<Order> {
   const { account_id } = ctx.session
-  await spend(ctx.db, { name: `recalls ${account_id}`, max: PER_HOUR, seconds: HOUR_S })
+  await spend(ctx.db, { name: `recalls ${account_id}`, max: RECALLS_PER_HOUR, seconds: HOUR_S })
   await ctx.db.transaction(async (tx) => {
     await lockOrder(tx, order_id)
     if (!(await renewSecret(tx, ticket_id, newSecret()))) throw fail('ticket_not_found')
