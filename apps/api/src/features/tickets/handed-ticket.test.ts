@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { aBoughtTicket } from '#test/a-bought-ticket.ts'
 import { anAccount, type TestAccount } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
@@ -40,7 +40,7 @@ test('a link is not opened by its own buyer, and looks that tell nothing new wri
 })
 
 const own = async ({ bearer }: TestAccount) =>
-  (await app.request('/api/handed', { headers: bearer })).json<{ data: { url: string }[] }>().data
+  (await app.request('/api/handed', { headers: bearer })).json<{ data: { url: string; now: string }[] }>().data
 
 describe('among one’s own tickets', () => {
   test('it stands for whoever has opened the link logged in and is who it names', async () => {
@@ -66,5 +66,33 @@ describe('among one’s own tickets', () => {
     await handed(other)
     expect(await own(joao)).toHaveLength(1)
     expect(await own(stranger)).toEqual([])
+  })
+
+  test('many are read in as few questions as one, all at one moment', async () => {
+    const joao = await anAccount(app, { verified: true })
+    const buyers = [ana, await anAccount(app, { verified: true })]
+    const send = async () => {
+      for (const buyer of buyers) {
+        const bought = aBoughtTicket(app, { buyer, event_id: event.id })
+        await bought.handed((await bought.aTicket({ cpf: joao.document, email: joao.email })).id)
+      }
+    }
+    const statements = vi.spyOn(app.db.prompt, 'query')
+    const read = async () => {
+      statements.mockClear()
+      const list = await own(joao)
+      const asked = statements.mock.calls.map(([text]) => text)
+      expect(new Set(list.map(({ now }) => now)).size).toBe(1)
+      expect(new Set(list.map(({ url }) => url)).size).toBe(list.length)
+      return { length: list.length, asked }
+    }
+    await send()
+    const two = await read()
+    await send()
+    await send()
+    const six = await read()
+    statements.mockRestore()
+    expect([two.length, six.length]).toEqual([2, 6])
+    expect(six.asked).toEqual(two.asked)
   })
 })

@@ -9,7 +9,15 @@ import { hashToken } from '#crypto/tokens.ts'
 import { firstNameOf } from '@bilheteria/rules/first-name'
 import { findHandover, markOpened, selectHandedTo, type Handover } from './handover-queries.ts'
 import { producerOf } from './producer-of.ts'
-import { findOrder, lockOrder, selectTickets, type TicketRow, type ToldOrder } from './queries.ts'
+import {
+  findOrder,
+  lockOrder,
+  selectOrders,
+  selectTickets,
+  selectTicketsByOrder,
+  type TicketRow,
+  type ToldOrder,
+} from './queries.ts'
 import { handedUrl } from './show-tickets.ts'
 import { drawPaperOf } from './ticket-pdf.ts'
 import { wrongLinks } from './wrong-links.ts'
@@ -31,8 +39,15 @@ async function getHanded(
 
 /** The secret it was handed over with and the one it has are compared in the row that is shown: nobody sees a newer one. */
 async function readHanded({ db }: Context, { order_id, ticket_id, of_secret }: Handover): Promise<Handed | undefined> {
-  const order = await findOrder(db, order_id)
-  const ticket = (await selectTickets(db, [order_id])).find(({ id }) => id === ticket_id)
+  return asHanded({ ticket_id, of_secret }, await findOrder(db, order_id), await selectTickets(db, [order_id]))
+}
+
+function asHanded(
+  { ticket_id, of_secret }: Pick<Handover, 'ticket_id' | 'of_secret'>,
+  order: ToldOrder | undefined,
+  tickets: readonly TicketRow[] = [],
+): Handed | undefined {
+  const ticket = tickets.find(({ id }) => id === ticket_id)
   if (!order || ticket?.secret !== of_secret || ticket.state === 'cancelled') return undefined
   return { order, ticket }
 }
@@ -40,7 +55,7 @@ async function readHanded({ db }: Context, { order_id, ticket_id, of_secret }: H
 export async function getHandedTicket(ctx: OptionalAccountContext, { link }: Asked): Promise<HandedTicket> {
   const { handover, ...handed } = await getHanded(ctx, link)
   await noteOpened(ctx, link, handover)
-  return show(ctx, handed)
+  return show(ctx, handed, await readClock(ctx))
 }
 
 /** Decided before anything is locked: whoever looks again and again writes nothing, and nobody waits for them. */
@@ -64,7 +79,7 @@ export async function watchHandedTicket(ctx: OptionalAccountContext, { link }: A
     while (!(await changes.next()).done) {
       const handed = await readHanded(ctx, handover)
       if (!handed) return yield { over: true }
-      yield await show(ctx, handed)
+      yield await show(ctx, handed, await readClock(ctx))
     }
   }
 }
@@ -77,21 +92,31 @@ export async function getHandedPdf(ctx: Context, { link }: Asked): Promise<Buffe
 /** What others have bought and handed to the caller. */
 export async function listHandedTickets(ctx: AccountContext) {
   const { db, services, session } = ctx
+  const handovers = await selectHandedTo(db, session.account_id)
+  if (handovers.length === 0) return { data: [] }
+  const order_ids = [...new Set(handovers.map(({ order_id }) => order_id))]
+  const orders = new Map((await selectOrders(db, order_ids)).map((order) => [order.order_id, order]))
+  const tickets = await selectTicketsByOrder(db, order_ids)
+  const now = await readClock(ctx)
   const data = []
-  for (const handover of await selectHandedTo(db, session.account_id)) {
-    const handed = await readHanded(ctx, handover)
+  for (const handover of handovers) {
+    const handed = asHanded(handover, orders.get(handover.order_id), tickets.get(handover.order_id))
     if (!handed) continue
     const url = handedUrl({ ...services, slug: handed.ticket.slug }, services.links.of(handover.id))
-    data.push({ url, ...(await show(ctx, handed)) })
+    data.push({ url, ...(await show(ctx, handed, now)) })
   }
   return { data }
 }
 
-async function show(ctx: Context, { order, ticket }: Handed): Promise<HandedTicket> {
+async function readClock({ db }: Context): Promise<string> {
+  const { now } = await one(db.query<{ now: string }>('select iso(clock()) as now'))
+  return now
+}
+
+async function show(ctx: Context, { order, ticket }: Handed, now: string): Promise<HandedTicket> {
   const [signed] = ctx.services.signTickets([ticket])
   if (!signed?.code || signed.state === 'cancelled') throw fail('handover_not_found')
   const { id, slug, title } = await producerOf(ctx, order)
-  const { now } = await one(ctx.db.query<{ now: string }>('select iso(clock()) as now'))
   const { holder, ticket_type, sector, section, seat, state, code, biometry, biometry_reason } = signed
   return {
     now,
