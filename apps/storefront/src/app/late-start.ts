@@ -50,7 +50,9 @@ function watchPerson(): void {
 
 async function forgetPast(person_id: string): Promise<void> {
   const { dropPast } = await import('#features/orders/device-orders.ts')
-  const left = await dropPast(person_id)
+  const { dropPastHanded } = await import('#features/tickets/keep-handed.ts')
+  const own = await dropPast(person_id)
+  const left = (await dropPastHanded(person_id)) || own
   const state = useSavedState.getState()
   if (!left && state.user.id === person_id && !isLogged(state)) useSavedState.setState({ user: emptyState.user })
 }

@@ -20,17 +20,50 @@ export async function changePrivate(person_id: string, change: (before: unknown)
   }).catch(() => undefined)
 }
 
-/** Everybody else is forgotten; without a person, everybody. What a link has opened is whoever's who has the link. */
+/** Everybody else is forgotten; without a person, everybody. What a link has opened for nobody in particular is of whoever has the link. */
 export async function keepOnly(person_id: string | undefined): Promise<void> {
+  await sweep((place, kept) => {
+    const whose = place.startsWith(LINK) ? ownerOf(kept) : place
+    return whose === '' || whose === person_id
+  })
+}
+
+/** Of what links have opened only what is worth it stays; answers that. */
+export async function keepOfLinks(isWorthIt: (kept: unknown) => boolean): Promise<unknown[]> {
+  const left: unknown[] = []
+  await sweep((place, kept) => {
+    if (!place.startsWith(LINK)) return true
+    const stays = isWorthIt(kept)
+    if (stays) left.push(kept)
+    return stays
+  })
+  return left
+}
+
+async function sweep(stays: (place: string, kept: unknown) => boolean): Promise<void> {
   await inStore('readwrite', async (store) => {
     for (const key of await done(store.getAllKeys()))
-      if (key !== person_id && !(typeof key === 'string' && key.startsWith(LINK))) await done(store.delete(key))
+      if (typeof key === 'string' && !stays(key, await done<unknown>(store.get(key)))) await done(store.delete(key))
   }).catch(() => undefined)
+}
+
+/** Somebody goes on standing at a gate after it has begun, and some events last a weekend. */
+const KEPT_AFTER_START_MS = 3 * 24 * 3_600_000
+
+export function isForGate({ starts_at }: { starts_at: string }): boolean {
+  return Date.parse(starts_at) + KEPT_AFTER_START_MS > Date.now()
 }
 
 const LINK = 'link '
 
-/** The place of what such a link has opened, which belongs to no account. */
+/** Who was logged in when a link was opened; nobody's is ''. */
+export type OfLink = { person_id: string }
+
+function ownerOf(kept: unknown): string {
+  return (kept as Partial<OfLink>).person_id ?? ''
+}
+
+/** The place of what such a link has opened. */
 export function ofLink(link: string): string {
   return LINK + link
 }

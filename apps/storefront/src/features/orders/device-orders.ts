@@ -1,11 +1,8 @@
 import { order as orderSchema, type Order } from '@bilheteria/contract/orders'
 import * as z from 'zod/mini'
-import { changePrivate, readPrivate } from '#platform/private-store.ts'
+import { changePrivate, isForGate, readPrivate } from '#platform/private-store.ts'
 import { useSavedState } from '#platform/saved-state.ts'
 import { hasTickets } from './order-status.ts'
-
-/** An event goes on after it has begun, and some last a weekend. */
-const KEPT_AFTER_START_MS = 3 * 24 * 3_600_000
 
 const ordersSchema = z.array(orderSchema)
 
@@ -39,7 +36,7 @@ function orNothing(orders: Order[]): Order[] | null {
 }
 
 function isWorthKeeping(order: Order): boolean {
-  return hasTickets(order) && Date.parse(order.event.starts_at) + KEPT_AFTER_START_MS > Date.now()
+  return hasTickets(order) && isForGate(order.event)
 }
 
 /** What a ticket shows at a gate and no more: of a CPF that is its beginning and its end. */

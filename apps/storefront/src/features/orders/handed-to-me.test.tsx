@@ -7,7 +7,8 @@ import * as z from 'zod/mini'
 import { aPlace } from '#test/a-place.ts'
 import { PageProvider } from '#platform/page.tsx'
 import { emptyState, useSavedState } from '#platform/saved-state.ts'
-import { anOrder, aTicket } from '#test/an-order.ts'
+import { aHandedTicket } from '#test/a-handed-ticket.ts'
+import { anOrder } from '#test/an-order.ts'
 import { Page } from './orders-page.tsx'
 
 /** What is asked about one's own orders, and about what others have sent. */
@@ -50,24 +51,7 @@ async function arrive(): Promise<void> {
 
 const text = () => place.textContent
 
-const handed = {
-  url: 'https://loja.test/mare-alta/ingresso/abc',
-  now: anOrder().now,
-  from: 'Caio',
-  event: { ...anOrder().event, venue_address: null },
-  producer: anOrder().producer,
-  ticket: {
-    state: 'valid' as const,
-    holder: { name: 'Ana Ramos', cpf: '529.***.***-25' },
-    ticket_type: aTicket(1).ticket_type,
-    sector: aTicket(1).sector,
-    section: aTicket(1).section,
-    seat: null,
-    code: 'codigo',
-    biometry: 'pending' as const,
-    biometry_reason: null,
-  },
-}
+const handed = { url: 'https://loja.test/mare-alta/ingresso/abc', ...aHandedTicket() }
 const sent = (...data: unknown[]) =>
   friends.mockImplementation(async () => Response.json(z.parse(listHandedTickets.output, { data })))
 const TITLE = 'Ingressos que mandaram para você'

@@ -2,15 +2,19 @@ import { getHandedTicket, watchHandedTicket } from '@bilheteria/contract/handove
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
+import { keepOnly } from '#platform/private-store.ts'
 import { emptyState, useSavedState } from '#platform/saved-state.ts'
 import { aDeviceStore } from '#test/a-device-store.ts'
 import { press, refusal, settle } from '#test/a-form.ts'
 import { aHandedTicket } from '#test/a-handed-ticket.ts'
 import { aShop } from '#test/a-shop.tsx'
 import { Page } from './handed-page.tsx'
+import { dropPastHanded, keepHanded } from './keep-handed.ts'
 
 const { place, read } = aShop()
 const LINK = 'um-link'
+const DAY_MS = 24 * 3_600_000
+const NEXT_YEAR = '2027-11-20T22:30:00Z'
 /** What was asked: the ticket, or the line on which it is heard. */
 const asked: string[] = []
 let kept: Map<string, unknown>
@@ -108,4 +112,41 @@ test('what is heard to be over stays so, and is forgotten', async () => {
   expect(place.textContent).toContain('Este link não vale mais')
   expect(codes()).toBe(0)
   expect([...kept.keys()]).toEqual([])
+})
+
+const ME = { ...emptyState.user, id: '7', name: 'Ana' }
+
+test('what was opened logged in is forgotten when that person leaves or another comes, what was opened without stays', async () => {
+  await open(good)
+  await keepOnly(undefined)
+  expect(kept.size).toBe(1)
+  useSavedState.setState({ user: ME })
+  await open(good)
+  await keepOnly('7')
+  expect(kept.size).toBe(1)
+  await keepOnly('8')
+  expect(kept.size).toBe(0)
+  await open(good)
+  await keepOnly(undefined)
+  expect(kept.size).toBe(0)
+  useSavedState.setState(emptyState)
+  // The page is still open, and hears of a change.
+  await say(aHandedTicket())
+  expect(kept.size).toBe(0)
+})
+
+test('three days after an event its ticket is forgotten, with the next one that is opened or at the next start', async () => {
+  useSavedState.setState({ user: ME })
+  await open(good)
+  const { event } = aHandedTicket()
+  vi.setSystemTime(Date.parse(event.starts_at) + 2 * DAY_MS)
+  expect(await dropPastHanded('7')).toBe(true)
+  expect(await dropPastHanded('8')).toBe(false)
+  await open(offline)
+  expect(codes()).toBe(1)
+  vi.setSystemTime(Date.parse(event.starts_at) + 3 * DAY_MS)
+  await keepHanded('outro', { person_id: '7', handed: aHandedTicket({ event: { ...event, starts_at: NEXT_YEAR } }) })
+  expect([...kept.keys()]).toEqual(['link outro'])
+  await open(offline)
+  expect(codes()).toBe(0)
 })

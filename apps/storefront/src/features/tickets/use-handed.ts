@@ -6,6 +6,7 @@ import { call } from '#platform/api.ts'
 import { openEventStream } from '#platform/event-stream.ts'
 import { fail } from '#platform/fail.ts'
 import { followResource } from '#platform/live-resource.ts'
+import { useSavedState } from '#platform/saved-state.ts'
 import { forgetHanded, keepHanded, readHanded } from './keep-handed.ts'
 
 type Seen = {
@@ -21,6 +22,7 @@ export function useHanded(link: string): Seen & { retry(): void } {
   const [seen, setSeen] = useState<Seen>({})
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {
+    const person_id = useSavedState.getState().user.id
     let answered = false
     const ask = async () => {
       const handed = await call(getHandedTicket, { link })
@@ -39,7 +41,7 @@ export function useHanded(link: string): Seen & { retry(): void } {
       {
         onValue: (handed) => {
           setSeen({ handed })
-          void keepHanded(link, handed)
+          void keepHanded(link, { person_id, handed })
         },
         onTrouble: (failure) => {
           // A good link is never told so: what is kept may be worth nothing.
