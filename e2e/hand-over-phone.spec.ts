@@ -2,6 +2,7 @@ import type { Browser, Locator, Page } from '@playwright/test'
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { formatCpf } from '@bilheteria/rules/person'
 import { aBuyer } from './buying.ts'
 import { aFan, dialogNamed, digitsOf, proveIt, registerBeforehand, type Fan } from './fan.ts'
 import { appReady, CLOSED, codesOf, everythingKept, test } from './installed-app.ts'
@@ -30,14 +31,21 @@ async function aFriend(browser: Browser, address: string) {
   const page = await context.newPage()
   await refuseCookiesBeforehand(page)
   const heard: Promise<string>[] = []
+  const answers: Promise<string>[] = []
   page.on('response', (answer) => {
+    const url = answer.url()
     // A stream has no end; it says what the call says.
-    if (!answer.url().endsWith('/changes')) heard.push(answer.text().catch(() => ''))
+    if (url.endsWith('/changes')) return
+    const text = answer.text().catch(() => '')
+    heard.push(text)
+    if (url.includes('/api/')) answers.push(text)
   })
   await page.goto(address)
   await expect(qr(page)).toHaveCount(1)
   const told = async () => [await page.content(), ...(await Promise.all(heard)), await everythingKept(page)].join('\n')
-  return { page, told, leave: () => context.close() }
+  /** Without our scripts, in which figures of all kinds stand. */
+  const read = async () => [await page.locator('body').innerText(), ...(await Promise.all(answers))].join('\n')
+  return { page, told, read, leave: () => context.close() }
 }
 
 /** Everything that is somebody else's, or is about money. */
@@ -46,7 +54,7 @@ function secretsOf(order: Order, name: string, buyer: Fan): string[] {
   const price = (order.quote.total_cents / 100).toFixed(2)
   const of_buyer = ['Prates', buyer.email, buyer.cpf, digitsOf(buyer.cpf)]
   return [
-    ...others.flatMap(({ id, holder }) => (holder.name === buyer.name ? [id] : [id, holder.name])),
+    ...others.flatMap(({ id, holder }) => (holder.name === buyer.name ? [id] : [id, holder.name, ...reachOf(holder)])),
     ...codesOf({ items: others }),
     ...of_buyer,
     order.id,
@@ -54,6 +62,23 @@ function secretsOf(order: Order, name: string, buyer: Fan): string[] {
     price.replace('.', ','),
     String(order.quote.total_cents),
   ]
+}
+
+function reachOf({ cpf, email }: Order['items'][number]['holder']): string[] {
+  return [cpf, formatCpf(cpf), email]
+}
+
+/** Every amount there is in an order, as it is sent and as it is written. */
+function amountsOf(order: object): RegExp[] {
+  const amounts = new Set<number>()
+  JSON.stringify(order, (key, value: unknown) => {
+    if (key.endsWith('_cents') && typeof value === 'number' && value > 0) amounts.add(value)
+    return value
+  })
+  return [...amounts].map((cents) => {
+    const [whole, part] = (cents / 100).toFixed(2).split('.')
+    return new RegExp(`(?<!\\d)(${cents}|${whole}[.,]${part})(?!\\d)`)
+  })
 }
 
 /** What the keyboard alone comes to, by the names that are heard. */
@@ -114,6 +139,7 @@ test('of four tickets three go to friends, each in a browser of its own, and wha
   }
   expect(new Set(Object.values(links)).size).toBe(3)
 
+  expect(amountsOf(order).length).toBeGreaterThan(3)
   const friends: Record<string, Awaited<ReturnType<typeof aFriend>>> = {}
   for (const [name, link] of Object.entries(links)) friends[name] = await aFriend(browser, `${door.url}${link}`)
   const { 'Bruno Teles': bruno, 'Caio Lins': caio, 'Dora Melo': dora } = friends
@@ -126,6 +152,10 @@ test('of four tickets three go to friends, each in a browser of its own, and wha
     const told = await friend.told()
     for (const secret of secretsOf(order, name, fan)) expect(told, `${name} reads of ${secret}`).not.toContain(secret)
     await expect(friend.page.getByRole('main')).not.toContainText('R$')
+    const read = await friend.read()
+    expect(read).toContain('"code":')
+    expect(read).not.toContain('_cents')
+    for (const amount of amountsOf(order)) expect(read, `${name} reads of an amount`).not.toMatch(amount)
   }
   await expectAccessible(bruno.page, 'a friend’s ticket')
   const actions = ['Ampliar o código de Bruno Teles', 'Baixar PDF', 'Adicionar ao calendário', 'Como chegar']

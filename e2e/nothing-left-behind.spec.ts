@@ -13,7 +13,12 @@ type Traces = { fan: Fan; order: Order; tokens: string[]; person_id: string }
 /** Somebody who bought, looked at everything and has tickets on this device. */
 async function leaveTraces(page: Page, url: string): Promise<Traces> {
   const fan = await aBuyer(page)
-  const order = await (await aShopper(page.request, fan)).buy('103-1-1-1', 2)
+  const shopper = await aShopper(page.request, fan)
+  const order = await shopper.buy('103-1-1-1', 2)
+  // Logged in, they have looked at what they have sent.
+  const { pathname } = new URL(await shopper.handOver(order.items[1]?.id ?? ''))
+  await open(page, url + pathname)
+  await expect(page.getByRole('img', { name: /^Código do ingresso de/ })).toHaveCount(1)
   await open(page, `${url}/#/user/data`)
   await expect(page.getByText(fan.email)).toBeVisible()
   await openAnew(page, `${url}/#/ticket/payments`)

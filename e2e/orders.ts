@@ -11,7 +11,13 @@ export type Order = {
   refunded_cents: number
   change: { id: string } | null
   payment: { id: string } | null
-  items: { id: string; state: string; code: string | null; paid_cents: number; holder: { name: string; cpf: string } }[]
+  items: {
+    id: string
+    state: string
+    code: string | null
+    paid_cents: number
+    holder: { name: string; cpf: string; email: string }
+  }[]
 }
 
 /** Somebody who buys without a window: for journeys about what comes after. */
