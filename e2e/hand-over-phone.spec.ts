@@ -25,6 +25,14 @@ async function linkIn(dialog: Locator): Promise<string> {
   return /\/ingresso\/[\w-]{43}$/.exec(new URL(message ?? '').searchParams.get('text') ?? '')?.[0] ?? ''
 }
 
+/** The press that opens WhatsApp, which is not there. */
+async function sendByWhatsApp(page: Page, dialog: Locator): Promise<void> {
+  await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: '' }))
+  const opened = page.waitForEvent('popup')
+  await dialog.getByRole('link', { name: 'Mandar pelo WhatsApp' }).click()
+  await (await opened).close()
+}
+
 /** A browser that was never here opens a link; `told` is every byte it was sent, and what it keeps. */
 async function aFriend(browser: Browser, address: string) {
   const context = await browser.newContext({ serviceWorkers: 'allow' })
@@ -112,6 +120,7 @@ test('of four tickets three go to friends, each in a browser of its own, and wha
   door,
 }) => {
   await refuseCookiesBeforehand(page)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const fan = await aBuyer(page)
   const shopper = await aShopper(page.request, fan)
   const order = await shopper.buy(FAIR, 4)
@@ -124,14 +133,20 @@ test('of four tickets three go to friends, each in a browser of its own, and wha
   const links: Record<string, string> = {}
   for (const [n, name] of ['Bruno Teles', 'Caio Lins', 'Dora Melo'].entries()) {
     await expect(dialog.getByRole('heading', { name })).toBeVisible()
-    await expect(dialog.getByText(/^Enviado em .+, ainda não aberto$/)).toBeVisible()
+    await expect(dialog.getByText('Link pronto, ainda não mandado')).toBeVisible()
     if (n === 0) {
+      await dialog.getByRole('button', { name: 'Fechar' }).click()
+      await expect(page.getByText('Link pronto para Bruno')).toBeVisible()
+      await page.getByRole('button', { name: 'Entregar a Bruno' }).click()
       await expectAccessible(page, 'handing over')
       const ways = ['Mandar pelo WhatsApp', 'Copiar o link', 'Mandar por e-mail', 'Agora, entregar a Caio']
       const all = [...ways, 'Fazer outro link', 'Recolher o ingresso']
       expect(await reachedBy(page, 10)).toEqual(expect.arrayContaining(all))
     }
     links[name] = await linkIn(dialog)
+    if (n === 0) await sendByWhatsApp(page, dialog)
+    else await dialog.getByRole('button', { name: 'Copiar o link' }).click()
+    await expect(dialog.getByText(/^Enviado em .+, ainda não aberto$/)).toBeVisible()
     // Her own stays with her.
     const next = dialog.getByRole('button', { name: /^Agora, entregar a / })
     if (n < 2) await next.click()
@@ -178,7 +193,7 @@ test('of four tickets three go to friends, each in a browser of its own, and wha
   await dialog.getByRole('button', { name: 'Sim, fazer outro link' }).click()
   await proveIt(page, fan)
   await expect(page.getByText('Link novo pronto. O anterior não vale mais.')).toBeVisible()
-  await expect(dialog.getByText(/ainda não aberto$/)).toBeVisible()
+  await expect(dialog.getByText('Link pronto, ainda não mandado')).toBeVisible()
   expect(await linkIn(dialog)).not.toBe(links['Dora Melo'])
   await expect(over(dora.page)).toBeVisible()
   await expect(qr(dora.page)).toHaveCount(0)

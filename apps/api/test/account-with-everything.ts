@@ -83,6 +83,7 @@ export async function accountWithEverything(app: TestApp) {
   const [ticket] = (await app.request(`/api/orders/${order.id}`, { headers: person.bearer })).json<Order>().items
   await post(`/api/tickets/${ticket?.id}/handover`, {})
   const [handover] = await app.db.query<{ id: string }>('select id from handovers where ticket_id = $1', [ticket?.id])
+  await post(`/api/tickets/${ticket?.id}/handover`, { sent: links.of(handover?.id ?? '') })
   await app.request(`/api/handed/${links.of(handover?.id ?? '')}`)
   const known = { integration_id: await aPartner(app.db), account_id: person.id }
   await insertRows(app.db, 'partner_identities', [{ ...known, subject: 'mare-77001' }])

@@ -3,13 +3,16 @@ import { endpoint } from './endpoint.ts'
 import { email, privateId, time } from './fields.ts'
 import { order, ticket } from './orders.ts'
 
+/** What stands in a link. One that was cut on its way is as unknown as one that was guessed. */
+const link = z.string()
+
 export const handOver = endpoint({
   method: 'POST',
   path: '/api/tickets/{ticket_id}/handover',
   summary:
-    'Hands a ticket over by a link of its own, which its order names from then on; asked again it is the same link. With an e-mail it is mailed there.',
+    'Hands a ticket over by a link of its own, which its order names from then on; asked again it is the same link. With an e-mail it is mailed there. With the link as `sent` it makes none: that one is noted as sent.',
   access: 'account',
-  input: z.strictObject({ ticket_id: privateId, email: z.optional(email) }),
+  input: z.strictObject({ ticket_id: privateId, email: z.optional(email), sent: z.optional(link) }),
   output: order,
   errors: ['ticket_not_found', 'event_ended', 'too_many_requests'],
 })
@@ -35,9 +38,6 @@ export const recallTicket = endpoint({
   output: order,
   errors: ['proof_required', 'ticket_not_found', 'too_many_requests'],
 })
-
-/** What stands in a link. One that was cut on its way is as unknown as one that was guessed. */
-const link = z.string()
 
 /** One ticket as whoever it was handed to sees it: nothing of the others, no price, and of the buyer the first name. */
 export const handedTicket = z.strictObject({

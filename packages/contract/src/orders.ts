@@ -26,8 +26,10 @@ export const ticket = z.strictObject({
   price_cents: cents,
   /** What comes back when this ticket alone is cancelled: its discounted price and its share of everything on top. */
   paid_cents: cents,
-  /** Its buyer has handed it over by this link. Missing in copies that a phone kept before there were any. */
-  handover: z.optional(z.nullable(z.strictObject({ url: z.string(), sent_at: time, opened_at: z.nullable(time) }))),
+  /** The link that hands it over, not sent until its buyer says so. Missing in copies that a phone kept before there were any. */
+  handover: z.optional(
+    z.nullable(z.strictObject({ url: z.string(), sent_at: z.nullable(time), opened_at: z.nullable(time) })),
+  ),
   /** Null where the event asks for none; `exempt`: too young for one, as the buyer says. */
   biometry: z.nullable(z.enum(['pending', 'in_review', 'approved', 'refused', 'exempt'])),
   /** Why it was refused, for its person. */

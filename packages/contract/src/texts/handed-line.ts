@@ -3,6 +3,7 @@ export const HANDED_LINE_TEXTS = {
   'handed.give': 'Entregar a {name}',
   'handed.given': 'Entrega a {name}',
   'handed.to': 'Entregue a {name}',
+  'handed.ready': 'Link pronto para {name}',
   'handed.sent': 'enviado',
   'handed.opened': 'aberto',
   'handed.face_ready': 'biometria pronta',

@@ -27,6 +27,7 @@ export const HANDED_TEXTS = {
   'handed.email': 'E-mail de {name}',
   'handed.mail': 'Mandar por e-mail',
   'handed.mailed': 'Enviado para {email}',
+  'handed.state_ready': 'Link pronto, ainda não mandado',
   'handed.state_sent': 'Enviado em {when}, ainda não aberto',
   'handed.state_opened': 'Aberto em {when}',
   'handed.state_face': '{state} · Biometria pronta',

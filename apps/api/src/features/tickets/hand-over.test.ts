@@ -59,15 +59,21 @@ describe('a ticket that was handed over', () => {
     for (const word of ['R$', 'Valor', 'Pedido', compra_id, ana.name]) expect(text).not.toContain(word)
   })
 
-  test('is told to its buyer: sent, and opened once somebody looks', async () => {
+  test('is told to its buyer: ready, sent once they say so, and opened once somebody looks', async () => {
     const { id, order_id } = await aTicket()
     const link = await handed(id)
     const state = async () => (await bought(order_id)).items[0]?.handover
-    expect(await state()).toMatchObject({ opened_at: null })
+    expect(await state()).toMatchObject({ sent_at: null, opened_at: null })
+    expect(linkIn(await give(id, { sent: link }), id)).toBe(link)
+    const sent = await state()
+    expect(sent).toMatchObject({ sent_at: expect.any(String), opened_at: null })
+    await app.moveClock('5 minutes')
+    for (const again of [{ sent: link }, {}, { email: JOAO.email }]) await give(id, again)
+    expect(await state()).toEqual(sent)
     await look(link)
     const opened = await state()
     expect(opened?.opened_at).not.toBeNull()
-    await app.moveClock('5 minutes')
+    await app.moveClock('10 minutes')
     await look(link)
     expect(await state()).toEqual(opened)
   })
@@ -80,7 +86,7 @@ describe('a ticket that was handed over', () => {
   })
 
   test('is mailed to the friend in the producer’s name', async () => {
-    const { id } = await aTicket()
+    const { id, order_id } = await aTicket()
     const link = await handed(id, { email: 'outro@exemplo.test' })
     const mails = await app.db.query<Record<string, string>>('select * from messages')
     expect(mails).toHaveLength(1)
@@ -88,6 +94,7 @@ describe('a ticket that was handed over', () => {
     expect(mails[0]?.['text']).toMatch(/Olá, João![\s\S]*Ana mandou o seu ingresso/)
     expect(mails[0]?.['text']).toContain(`/clube-do-mar/ingresso/${link}`)
     expect(mails[0]?.['text']).not.toContain(ana.name)
+    expect((await bought(order_id)).items[0]?.handover?.sent_at).not.toBeNull()
   })
 
   test('floods nobody’s mailbox, whoever sends; others are written to, and links are made as before', async () => {

@@ -3,13 +3,14 @@ import { fail } from '@bilheteria/contract/errors'
 import type { Order } from '@bilheteria/contract/orders'
 import type * as handovers from '@bilheteria/contract/handovers'
 import type { AccountContext } from '#context.ts'
+import { hashToken } from '#crypto/tokens.ts'
 import { HOUR_S, spend } from '#db/limits.ts'
 import { requireProof } from '#features/accounts/proof.ts'
 import { noteSecurityEvent } from '#features/accounts/security-events.ts'
 import { showOrder } from '#features/orders/show-order.ts'
 import { writeHandover } from './handover-email.ts'
 import type { HandoverLinks } from './handover-link.ts'
-import { findOwnTicket, renewSecret, storeHandover, type OwnTicket } from './handover-queries.ts'
+import { findOwnTicket, markSent, renewSecret, storeHandover, type OwnTicket } from './handover-queries.ts'
 import { newSecret } from './issue-tickets.ts'
 import { producerOf } from './producer-of.ts'
 import { findOrder, lockOrder } from './queries.ts'
@@ -24,19 +25,20 @@ const RECALLS_PER_HOUR = 30
 /** A friend gets their ticket by a link of its own. The buyer goes on seeing the code: whoever holds it at the gate first enters. */
 export async function handOver(
   ctx: AccountContext,
-  { ticket_id, email }: ParsedInput<typeof handovers.handOver>,
+  { ticket_id, email, sent }: ParsedInput<typeof handovers.handOver>,
 ): Promise<Order> {
   const { account_id } = ctx.session
   const ticket = await getOwnTicket(ctx, ticket_id)
   if (ticket.over) throw fail('event_ended')
   await spend(ctx.db, { name: `handovers ${account_id}`, max: PER_HOUR, seconds: HOUR_S })
+  if (sent !== undefined) return noteSent(ctx, ticket_id, ticket, sent)
   if (email !== undefined) await spendMail(ctx, email)
   const { links } = ctx.services
   await ctx.db.transaction(async (tx) => {
     await lockOrder(tx, ticket.order_id)
     // Cancelled meanwhile.
     if (!(await findOwnTicket(tx, account_id, ticket_id))) throw fail('ticket_not_found')
-    const { id } = await storeHandover(tx, { ticket_id, ...links.make() })
+    const { id } = await storeHandover(tx, { ticket_id, ...links.make(), sent: email !== undefined })
     const order = email === undefined ? undefined : await findOrder(tx, ticket.order_id)
     if (!order || email === undefined) return
     await writeHandover(tx, await producerOf(ctx, order), {
@@ -57,6 +59,15 @@ async function spendMail(ctx: AccountContext, email: string): Promise<void> {
     { name: `handed ${ctx.fingerprint(`handed to ${email}`)}`, max: MAILS_PER_RECIPIENT, seconds: HOUR_S },
     { name: `handed by ${ctx.session.account_id}`, max: MAILS_PER_HOUR, seconds: HOUR_S },
   )
+}
+
+/** Makes no link: whoever says so late, on another device or again, brings nothing back that was recalled. */
+async function noteSent(ctx: AccountContext, ticket_id: string, { order_id }: OwnTicket, link: string): Promise<Order> {
+  await ctx.db.transaction(async (tx) => {
+    await lockOrder(tx, order_id)
+    await markSent(tx, ticket_id, hashToken(link))
+  })
+  return showOrder(ctx, order_id)
 }
 
 type Asked = { ticket_id: string }

@@ -15,23 +15,35 @@ export async function findOwnTicket(db: Db, account_id: string, ticket_id: strin
   return ticket
 }
 
-type NewHandover = { ticket_id: string; id: string; hash: string }
+type NewHandover = { ticket_id: string; id: string; hash: string; sent?: boolean }
 
 /** One that is good stays as it is, also when it was made a moment ago by another press; answers the one that is. */
 export function storeHandover(tx: Db, handover: NewHandover): Promise<{ id: string }> {
   return one(
     tx.query<{ id: string }>(
-      `insert into handovers as known (ticket_id, order_id, id, hash, of_secret)
-       select ticket.id, ticket.order_id, $2, $3, ticket.secret from tickets ticket where ticket.id = $1
+      `insert into handovers as known (ticket_id, order_id, id, hash, of_secret, sent_at)
+       select ticket.id, ticket.order_id, $2, $3, ticket.secret, case when $4::boolean then clock() end
+         from tickets ticket where ticket.id = $1
        on conflict (ticket_id) do update
           set id = case when known.of_secret = excluded.of_secret then known.id else excluded.id end,
               hash = case when known.of_secret = excluded.of_secret then known.hash else excluded.hash end,
               opened_at = case when known.of_secret = excluded.of_secret then known.opened_at end,
               account_id = case when known.of_secret = excluded.of_secret then known.account_id end,
-              of_secret = excluded.of_secret, sent_at = clock()
+              sent_at = coalesce(case when known.of_secret = excluded.of_secret then known.sent_at end, excluded.sent_at),
+              of_secret = excluded.of_secret
        returning id`,
-      [handover.ticket_id, handover.id, handover.hash],
+      [handover.ticket_id, handover.id, handover.hash, handover.sent ?? false],
     ),
+  )
+}
+
+/** The first time counts. A link that is over meanwhile was not sent, and neither was the one that took its place. */
+export async function markSent(tx: Db, ticket_id: string, hash: string): Promise<void> {
+  await tx.query(
+    `update handovers handed set sent_at = clock() from tickets ticket
+      where handed.ticket_id = $1 and handed.hash = $2 and handed.sent_at is null
+        and ticket.id = handed.ticket_id and ticket.secret = handed.of_secret`,
+    [ticket_id, hash],
   )
 }
 

@@ -26,7 +26,7 @@ export type TicketRow = Omit<Ticket, 'code' | 'handover'> & {
   secret: string
   /** Of its shop. */
   slug: string
-  handover: { id: string; sent_at: string; opened_at: string | null } | null
+  handover: { id: string; sent_at: string | null; opened_at: string | null } | null
 }
 
 export function selectTickets(db: Db, order_ids: readonly string[]): Promise<TicketRow[]> {

@@ -12,29 +12,39 @@ import { Content } from './handover-dialog.tsx'
 import { TicketActions } from './ticket-actions.tsx'
 
 const { place, read } = aShop()
+// WhatsApp is another house.
+document.addEventListener('click', (event) => {
+  if (event.target instanceof HTMLAnchorElement) event.preventDefault()
+})
 const text = () => place.textContent
 
 /** What the server was asked to do, and what it answers. */
 const asked: string[] = []
-let answer: Order
+const told: unknown[] = []
+let answer: Order | undefined
 
 beforeEach(() => {
   asked.length = 0
+  told.length = 0
   const user = { ...emptyState.user, id: crypto.randomUUID(), name: 'Ana Ramos', logged: true }
   useSavedState.setState({ ...emptyState, user })
-  vi.stubGlobal('fetch', async (address: string, { method = 'GET' }: RequestInit) => {
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit) => {
     // The line on which changes are heard stays silent.
     if (address.endsWith('/changes')) return new Promise(() => undefined)
     asked.push(method)
+    if (typeof body === 'string') told.push(JSON.parse(body))
+    if (!answer) throw new TypeError('no network')
     return Response.json(z.parse(orderSchema, answer))
   })
 })
 
-const link = (n: number, opened_at: string | null = null) => ({
+const SENT = '2026-11-15T12:00:00Z'
+const link = (n: number, opened_at: string | null = null, sent_at: string | null = SENT) => ({
   url: `https://loja.test/ingresso/${n}`,
-  sent_at: '2026-11-15T12:00:00Z',
+  sent_at,
   opened_at,
 })
+const unsent = (n: number) => link(n, null, null)
 
 /** Ana’s own ticket and those of friends, as they stand so many seconds later. */
 function bought(seconds: number, ...changes: Partial<Ticket>[]): Order {
@@ -55,11 +65,11 @@ const hear = (order: Order) => act(async () => keepOrders([order]))
 const whatsApp = () => new URL(buttonNamed(place, 'Mandar pelo WhatsApp').getAttribute('href') ?? '').search
 
 test('the link is there before anything is pressed, and then one sees that it was opened and the face is ready', async () => {
-  answer = bought(1, {}, { handover: link(1), biometry: 'pending' })
+  answer = bought(1, {}, { handover: unsent(1), biometry: 'pending' })
   await show(bought(0, {}, { biometry: 'pending' }))
   expect(asked).toEqual(['POST'])
   expect(whatsApp()).toContain('ingresso%2F1')
-  expect(text()).toContain('ainda não aberto')
+  expect(text()).toContain('Link pronto, ainda não mandado')
   await hear(bought(2, {}, { handover: link(1, '2026-11-15T12:05:00Z'), biometry: 'in_review' }))
   expect(text()).toContain('Aberto em')
   expect(text()).not.toContain('Biometria pronta')
@@ -72,8 +82,47 @@ test('the next friend is one press away; one’s own ticket and those that were 
   await show(bought(0, {}, { handover: link(1) }))
   await press(place, 'Agora, entregar a Caio')
   expect(useSavedState.getState().dialog.params['ticket_id']).toBe(bought(0).items[2]?.id)
-  await show(bought(1, {}, { handover: link(1) }, { handover: link(2) }))
+  await show(bought(1, {}, { handover: link(1) }, { handover: unsent(2) }))
+  expect(text()).toContain('Agora, entregar a Caio')
+  await show(bought(2, {}, { handover: unsent(1) }, { handover: link(2) }))
   expect(text()).not.toContain('Agora, entregar')
+})
+
+const presses: [string, string][] = [
+  ['WhatsApp was opened', 'Mandar pelo WhatsApp'],
+  ['it was copied', 'Copiar o link'],
+]
+test.each(presses)('a link is sent once %s, and that is said once, whoever waits', async (_when, name) => {
+  vi.stubGlobal('navigator', { clipboard: { writeText: async () => undefined } })
+  await show(bought(0, {}, { handover: unsent(1) }))
+  answer = bought(1, {}, { handover: link(1) })
+  await press(place, name)
+  expect(told).toEqual([{ sent: '1' }])
+  expect(text()).toContain('Enviado em')
+  await press(place, name)
+  expect(told).toEqual([{ sent: '1' }])
+})
+
+test('what was sent while there was no network is said when there is, and not of a link that came after', async () => {
+  await show(bought(0, {}, { handover: unsent(1) }))
+  answer = undefined
+  await press(place, 'Mandar pelo WhatsApp')
+  expect(text()).toContain('Link pronto, ainda não mandado')
+  answer = bought(1, {}, { handover: link(1) })
+  await act(async () => dispatchEvent(new Event('online')))
+  await settle()
+  expect(told).toEqual([{ sent: '1' }, { sent: '1' }])
+  expect(text()).toContain('Enviado em')
+  await hear(bought(2, {}, { handover: unsent(2) }))
+  expect(told).toHaveLength(2)
+})
+
+test('a link that could not be copied was not sent', async () => {
+  vi.stubGlobal('navigator', { clipboard: { writeText: () => Promise.reject(new Error('forbidden')) } })
+  await show(bought(0, {}, { handover: unsent(1) }))
+  await press(place, 'Copiar o link')
+  expect(told).toEqual([])
+  expect(text()).toContain('Link pronto, ainda não mandado')
 })
 
 test('another link is asked about first, and then it stands where the former stood', async () => {
@@ -84,11 +133,11 @@ test('another link is asked about first, and then it stands where the former sto
   expect(asked).toEqual([])
   await press(place, 'Voltar')
   await press(place, 'Fazer outro link')
-  answer = bought(1, {}, { handover: link(2) })
+  answer = bought(1, {}, { handover: unsent(2) })
   await press(place, 'Sim, fazer outro link')
   expect(asked).toEqual(['PUT'])
   expect(whatsApp()).toContain('ingresso%2F2')
-  expect(text()).toContain('ainda não aberto')
+  expect(text()).toContain('Link pronto, ainda não mandado')
 })
 
 test('what was recalled, here or elsewhere, stays recalled until somebody wants another link', async () => {
@@ -110,6 +159,8 @@ test('what was recalled, here or elsewhere, stays recalled until somebody wants 
 })
 
 const lines: [string, Partial<Ticket>][] = [
+  ['Link pronto para Bruno', { handover: unsent(1) }],
+  ['Entregue a Bruno · aberto', { handover: link(1, '2026-11-15T12:05:00Z', null) }],
   ['Entregue a Bruno · enviado', { handover: link(1) }],
   ['Entregue a Bruno · aberto', { handover: link(1, '2026-11-15T12:05:00Z'), biometry: 'pending' }],
   ['Entregue a Bruno · aberto · biometria pronta', { handover: link(1, '2026-11-15T12:05:00Z'), biometry: 'approved' }],

@@ -25,6 +25,8 @@ import { useSavedState } from '#platform/saved-state.ts'
 import { textsOf } from '#platform/texts.ts'
 import { useBusy } from '#platform/use-busy.ts'
 import { firstNameOf } from '@bilheteria/rules/first-name'
+import { isHanded } from './is-handed.ts'
+import { useSaySent } from './use-say-sent.ts'
 import { Question, RENEWALS, type Renewal } from './handover-question.tsx'
 import { ticketLine } from './ticket-texts.ts'
 
@@ -101,6 +103,7 @@ function Ways({ order, ticket, handover, onRenew }: WaysProps) {
   const name = firstNameOf(ticket.holder.name)
   const message = text('handed.message', { name, event: order.event.title })
   const { url } = handover
+  const saySent = useSaySent(ticket.id, handover)
   const box = useRef<HTMLDivElement>(null)
   // What was pressed has gone with the screen before.
   useEffect(() => {
@@ -109,6 +112,7 @@ function Ways({ order, ticket, handover, onRenew }: WaysProps) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url)
+      saySent()
       showSnackbar({ text: text('handed.copied'), colour: 'success' })
     } catch {
       showSnackbar({ text: text('handed.not_copied'), colour: 'error' })
@@ -131,6 +135,7 @@ function Ways({ order, ticket, handover, onRenew }: WaysProps) {
         target="_blank"
         rel="noopener noreferrer"
         className={buttonClass({ block: true })}
+        onClick={saySent}
       >
         <MessageCircle size={20} aria-hidden className="flex-none" />
         {text('handed.whatsapp')}
@@ -155,12 +160,15 @@ function Ways({ order, ticket, handover, onRenew }: WaysProps) {
   )
 }
 
-/** Sent, opened, and where one enters by face whether it is done. */
+/** Made, sent, opened, and where one enters by face whether it is done. */
 function stateOf({ event }: Order, { biometry }: Ticket, { sent_at, opened_at }: WaysProps['handover']): string {
+  const when = (at: string) => formatEventTime(at, event.time_zone)
   const state =
-    opened_at === null
-      ? text('handed.state_sent', { when: formatEventTime(sent_at, event.time_zone) })
-      : text('handed.state_opened', { when: formatEventTime(opened_at, event.time_zone) })
+    opened_at !== null
+      ? text('handed.state_opened', { when: when(opened_at) })
+      : sent_at !== null
+        ? text('handed.state_sent', { when: when(sent_at) })
+        : text('handed.state_ready')
   return biometry === 'approved' ? text('handed.state_face', { state }) : state
 }
 
@@ -169,7 +177,7 @@ function Next({ order, ticket }: Props) {
   const own = useSavedState(({ user }) => user.name)
   const at = order.items.indexOf(ticket)
   const next = [...order.items.slice(at + 1), ...order.items.slice(0, at)].find(
-    ({ state, handover, holder }) => state === 'valid' && !handover && holder.name !== own,
+    (other) => other.state === 'valid' && !isHanded(other) && other !== ticket && other.holder.name !== own,
   )
   if (!next) return null
   return (

@@ -10,6 +10,7 @@ import { sayFailure } from '#platform/failures.ts'
 import { openDialog } from '#platform/dialog.ts'
 import { textsOf } from '#platform/texts.ts'
 import { useBusy } from '#platform/use-busy.ts'
+import { isHanded } from './is-handed.ts'
 
 const text = textsOf(TICKETS_TEXTS)
 const handed = textsOf(HANDED_LINE_TEXTS)
@@ -23,7 +24,7 @@ type Props = { order: Order; ticket: Ticket }
 export function TicketActions({ order, ticket }: Props) {
   const { busy, run } = useBusy()
   const restored = useRestored()
-  const { id, holder, holder_changeable, carrier_change_date, state, handover } = ticket
+  const { id, holder, holder_changeable, carrier_change_date, state } = ticket
   const until = formatEventTime(carrier_change_date, order.event.time_zone)
   // As in the e-mail: which one of the order it is, whatever has become of the others.
   const number = order.items.indexOf(ticket) + 1
@@ -57,7 +58,7 @@ export function TicketActions({ order, ticket }: Props) {
             onClick={() => openDialog('/ticket/handover', { order_id: order.id, ticket_id: id })}
           >
             <Share2 size={18} aria-hidden className="flex-none" />
-            {handed(handover ? 'handed.given' : 'handed.give', { name: firstNameOf(holder.name) })}
+            {handed(isHanded(ticket) ? 'handed.given' : 'handed.give', { name: firstNameOf(holder.name) })}
           </Button>
         )}
         {holder_changeable && (
@@ -88,9 +89,11 @@ export function TicketActions({ order, ticket }: Props) {
 /** How far the friend is who was sent it. */
 function Handed({ ticket: { handover, holder, biometry } }: Pick<Props, 'ticket'>) {
   if (!handover) return null
+  const name = firstNameOf(holder.name)
   const steps = [
-    handed('handed.to', { name: firstNameOf(holder.name) }),
-    handed(handover.opened_at === null ? 'handed.sent' : 'handed.opened'),
+    ...(isHanded({ handover })
+      ? [handed('handed.to', { name }), handed(handover.opened_at === null ? 'handed.sent' : 'handed.opened')]
+      : [handed('handed.ready', { name })]),
     ...(biometry === 'approved' ? [handed('handed.face_ready')] : []),
   ]
   return <p className="mt-2 text-small text-muted">{steps.join(' · ')}</p>
