@@ -4,8 +4,10 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { keepProof } from '#features/accounts/prove.ts'
 import { keepOrders } from '#features/orders/kept-orders.ts'
+import { openDialog } from '#platform/dialog.ts'
 import { emptyState, useSavedState } from '#platform/saved-state.ts'
-import { buttonNamed, press, settle } from '#test/a-form.ts'
+import { useSnackbar } from '#platform/snackbar.ts'
+import { buttonNamed, fill, press, settle } from '#test/a-form.ts'
 import { aShop } from '#test/a-shop.tsx'
 import { anOrder, aTicket } from '#test/an-order.ts'
 import { Content } from './handover-dialog.tsx'
@@ -62,6 +64,8 @@ async function show(order: Order, n = 1): Promise<void> {
   await settle()
 }
 const hear = (order: Order) => act(async () => keepOrders([order]))
+/** As the dialog goes on by itself. */
+const Opened = () => <Content params={useSavedState(({ dialog }) => dialog.params)} />
 const whatsApp = () => new URL(buttonNamed(place, 'Mandar pelo WhatsApp').getAttribute('href') ?? '').search
 
 test('the link is there before anything is pressed, and then one sees that it was opened and the face is ready', async () => {
@@ -115,6 +119,26 @@ test('what was sent while there was no network is said when there is, and not of
   expect(text()).toContain('Enviado em')
   await hear(bought(2, {}, { handover: unsent(2) }))
   expect(told).toHaveLength(2)
+})
+
+test('where one was mailed to stands in the dialog, and nothing said of one friend lies over the next', async () => {
+  const order = bought(0, {}, { handover: unsent(1) })
+  await hear(order)
+  openDialog('/ticket/handover', { order_id: order.id, ticket_id: order.items[1]?.id ?? '' })
+  await read({}, <Opened />)
+  await settle()
+  answer = bought(1, {}, { handover: link(1) })
+  await fill(place, 'email', 'bruno@exemplo.test')
+  await press(place, 'Mandar por e-mail')
+  expect(told).toEqual([{ email: 'bruno@exemplo.test' }])
+  const said = Array.from(place.querySelectorAll('[role=status]'), ({ textContent }) => textContent)
+  expect(said).toContain('Enviado para bruno@exemplo.test')
+  expect(useSnackbar.getState().message).toBeUndefined()
+  await press(place, 'Copiar o link')
+  expect(useSnackbar.getState().message).toBeDefined()
+  await press(place, 'Agora, entregar a Caio')
+  expect(useSnackbar.getState().message).toBeUndefined()
+  expect(text()).not.toContain('Enviado para')
 })
 
 test('a link that could not be copied was not sent', async () => {

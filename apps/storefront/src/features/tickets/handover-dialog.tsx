@@ -35,8 +35,9 @@ const text = textsOf(HANDED_TEXTS)
 export function Content({ params }: { params: Record<string, string> }) {
   const order = useKeptOrder(params['order_id'] ?? '')
   const ticket = order?.items.find(({ id }) => id === params['ticket_id'])
-  // What was said about the page would lie over the dialog's own title.
-  useEffect(hideSnackbar, [])
+  const ticket_id = ticket?.id
+  // What was said about the page, or about the friend before, would lie over the title and the name of this one.
+  useEffect(hideSnackbar, [ticket_id])
   return order && ticket ? <OfTicket key={ticket.id} order={order} ticket={ticket} /> : null
 }
 
@@ -197,14 +198,16 @@ const resolver = zodResolver(z.object({ email: emailField }), { error: fieldMess
 
 function ByMail({ ticket: { id, holder }, name }: { ticket: Ticket; name: string }) {
   const { busy, run } = useBusy()
+  const [mailed, setMailed] = useState<string>()
   const { register, handleSubmit, setError, formState } = useCheckedForm({
     resolver,
     defaultValues: { email: holder.email },
   })
   const send = handleSubmit(async ({ email }) => {
+    setMailed(undefined)
     try {
       keepOrders([await call(handOver, { ticket_id: id, email })])
-      showSnackbar({ text: text('handed.mailed', { email }), colour: 'success' })
+      setMailed(email)
     } catch (error) {
       if (error instanceof AppError && error.fields) showFieldErrors(setError, error.fields)
       else sayFailure(error)
@@ -222,9 +225,14 @@ function ByMail({ ticket: { id, holder }, name }: { ticket: Ticket; name: string
         error={formState.errors.email?.message}
         {...register('email')}
       />
-      <Button type="submit" look="quiet" block busy={busy}>
-        {text('handed.mail')}
-      </Button>
+      <div>
+        <Button type="submit" look="quiet" block busy={busy}>
+          {text('handed.mail')}
+        </Button>
+        <p role="status" className="text-small wrap-anywhere text-success">
+          {mailed !== undefined && <span className="block pt-2">{text('handed.mailed', { email: mailed })}</span>}
+        </p>
+      </div>
     </Form>
   )
 }
