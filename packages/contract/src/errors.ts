@@ -99,7 +99,7 @@ export const errors = {
   },
   handover_not_found: {
     status: 404,
-    text: 'Este link de ingresso não vale mais. Peça outro a quem comprou.',
+    text: 'Este link não vale mais ou veio incompleto. Abra de novo a mensagem que você recebeu ou peça outro a quem comprou. Um código antigo não abre a entrada.',
   },
   invite_not_found: { status: 404, text: 'Este convite não vale mais. Peça outro a quem comprou o ingresso.' },
   capture_not_found: {

@@ -9,7 +9,7 @@ export const HANDED_TEXTS = {
   'handed.just_now': 'agora há pouco',
   'handed.over_title': 'Este link não vale mais',
   'handed.over':
-    'Quem comprou recolheu o ingresso, fez outro link, trocou o portador ou cancelou. O código antigo não abre a entrada: peça outro a quem comprou.',
+    'Este link não vale mais ou veio incompleto. Abra de novo a mensagem que você recebeu ou peça outro a quem comprou. Um código antigo não abre a entrada.',
   'handed.unchecked':
     'Não deu para conferir este ingresso agora: desta rede vieram muitos links errados. Tente de novo daqui a pouco.',
   'handed.home': 'Ver eventos',
