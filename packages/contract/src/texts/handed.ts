@@ -5,7 +5,7 @@ export const HANDED_TEXTS = {
   'handed.from': '{name} mandou este ingresso para você.',
   'handed.loading': 'Carregando o seu ingresso',
   'handed.kept': 'Guardado neste aparelho: abre mesmo sem internet.',
-  'handed.offline': 'Sem conexão: este é o ingresso de {elapsed}.',
+  'handed.offline': 'Sem conexão. Este é o seu ingresso como estava {elapsed}: ele continua valendo.',
   'handed.just_now': 'agora há pouco',
   'handed.over_title': 'Este link não vale mais',
   'handed.over':
