@@ -139,7 +139,7 @@ test('of four tickets three go to friends, each in a browser of its own, and wha
       await expect(page.getByText('Link pronto para Bruno')).toBeVisible()
       await page.getByRole('button', { name: 'Entregar a Bruno' }).click()
       await expectAccessible(page, 'handing over')
-      const ways = ['Mandar pelo WhatsApp', 'Copiar o link', 'Mandar por e-mail', 'Agora, entregar a Caio']
+      const ways = ['Mandar pelo WhatsApp', 'Copiar o link', 'Mandar por e‑mail', 'Agora, entregar a Caio']
       const all = [...ways, 'Fazer outro link', 'Recolher o ingresso']
       expect(await reachedBy(page, 10)).toEqual(expect.arrayContaining(all))
     }

@@ -129,7 +129,7 @@ test('where one was mailed to stands in the dialog, and nothing said of one frie
   await settle()
   answer = bought(1, {}, { handover: link(1) })
   await fill(place, 'email', 'bruno@exemplo.test')
-  await press(place, 'Mandar por e-mail')
+  await press(place, 'Mandar por e‑mail')
   expect(told).toEqual([{ email: 'bruno@exemplo.test' }])
   const said = Array.from(place.querySelectorAll('[role=status]'), ({ textContent }) => textContent)
   expect(said).toContain('Enviado para bruno@exemplo.test')
