@@ -6,7 +6,7 @@ import { formatElapsed } from '@bilheteria/rules/elapsed'
 import { Button, buttonClass } from '@bilheteria/ui/button'
 import { FailedMessage } from '@bilheteria/ui/failed-message'
 import { StateMessage } from '@bilheteria/ui/state-message'
-import { TicketX } from 'lucide-react'
+import { Eye, FileDown, MapPin, ScanFace, TicketX } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { AddToCalendar } from '#features/events/add-to-calendar.tsx'
@@ -140,15 +140,18 @@ function Actions({ link, handed: { event, ticket, producer } }: Omit<Props, 'isO
     <section aria-label={text('handed.actions')} className="grid gap-2">
       {owes_face && (
         <a href={`/biometry/invite/${link}`} className={buttonClass({ size: 'mid', block: true })}>
+          <ScanFace size={18} aria-hidden className="flex-none" />
           {text('handed.face')}
         </a>
       )}
       <Button {...look} busy={busy} onClick={() => void run(download)}>
+        {!busy && <FileDown size={18} aria-hidden className="flex-none" />}
         {text('ticket.pdf')}
       </Button>
-      <TicketView event={event} ticket={ticket} {...look} />
+      <TicketView event={event} ticket={ticket} icon={<Eye size={18} aria-hidden className="flex-none" />} {...look} />
       <AddToCalendar event={{ ...event, slug: text('handed.file') }} shop={producer.slug} {...look} />
       <a href={wayTo(place)} target="_blank" rel="noopener noreferrer" className={buttonClass(look)}>
+        <MapPin size={18} aria-hidden className="flex-none" />
         {text('handed.way')}
       </a>
     </section>

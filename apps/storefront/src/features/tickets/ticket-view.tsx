@@ -1,6 +1,7 @@
 import type { Order, Ticket } from '@bilheteria/contract/orders'
 import { TICKETS_TEXTS } from '@bilheteria/contract/texts/tickets'
 import { Button, type ButtonLook } from '@bilheteria/ui/button'
+import type { ReactNode } from 'react'
 import { sayFailure } from '#platform/failures.ts'
 import { usePage } from '#platform/page.tsx'
 import { textsOf } from '#platform/texts.ts'
@@ -14,7 +15,7 @@ export type Viewed = {
 }
 
 /** What one sees from the place of a ticket, where the venue is drawn; plan and picture come with the press. */
-export function TicketView({ event, ticket, ...look }: Viewed & ButtonLook) {
+export function TicketView({ event, ticket, icon, ...look }: Viewed & ButtonLook & { icon?: ReactNode }) {
   const page = usePage()
   const { busy, run } = useBusy()
   if (!event.plan) return null
@@ -28,6 +29,7 @@ export function TicketView({ event, ticket, ...look }: Viewed & ButtonLook) {
   }
   return (
     <Button {...look} busy={busy} onClick={() => void run(show)}>
+      {!busy && icon}
       {text('ticket.view')}
     </Button>
   )
