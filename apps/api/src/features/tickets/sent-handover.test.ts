@@ -46,10 +46,3 @@ test('whoever says late that a former link was sent neither brings it back nor h
   for (const sent of others) expect((await give(id, { sent })).statusCode).toBe(200)
   expect(await state()).toMatchObject({ sent_at: null })
 })
-
-test('saying that a link was sent takes nothing from how many may be handed over in an hour', async () => {
-  const { id, link } = await aHandedTicket()
-  const sent = await link()
-  for (let n = 0; n < 31; n++) expect((await give(id, { sent })).statusCode).toBe(200)
-  expect((await give(id)).statusCode).toBe(200)
-})
