@@ -205,6 +205,30 @@ test('the phone itself turns it once that is asked for, and one that does not te
   await expect(tilt).toHaveAttribute('aria-pressed', 'false')
 })
 
+test('opened and closed however often, nothing of it stays', async ({ page }) => {
+  await chooseBest(page)
+  // More than a browser has contexts for: it would complain.
+  for (let n = 0; n < 20; n++) {
+    await look(page).tap()
+    await expect(view(page).getByText(WORDS)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(view(page)).toHaveCount(0)
+  }
+  expect(await page.evaluate(() => document.querySelectorAll('body > div:empty, canvas.view-canvas').length)).toBe(0)
+})
+
+test('what did not come at the first press comes, as it should look, at the second', async ({ page, complaints }) => {
+  await chooseBest(page)
+  await page.context().setOffline(true)
+  await look(page).tap()
+  await expect(page.getByText(/^Erro de rede/)).toBeVisible()
+  await page.context().setOffline(false)
+  await look(page).tap()
+  await expect(view(page).getByText(WORDS)).toBeVisible()
+  expect((await view(page).boundingBox())?.height).toBe(800)
+  forgive(complaints, /ERR_INTERNET_DISCONNECTED/)
+})
+
 test('without WebGL it is told in words', async ({ page }) => {
   await page.addInitScript(() => {
     const original = HTMLCanvasElement.prototype.getContext
