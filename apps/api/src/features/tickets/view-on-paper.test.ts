@@ -161,6 +161,24 @@ test('the ticket one fetches has it, and the one that comes by mail; a plan that
   for (const { pages, pictures } of [await fetched(), await mailed()]) expect([pages, pictures]).toEqual([1, 0])
 })
 
+test('letters that leave by the dozen leave without it, and the paper one fetches has it all the same', async () => {
+  const [ana, theatre] = [await anAccount(app), await aTheatre(app.db)]
+  const seats = await app.db.query<{ id: string }>(
+    `select id::text from seats where section_id = $1 order by row_name, number limit 12`,
+    [`${theatre.id}-1-1`],
+  )
+  const orders = await Promise.all(
+    seats.map(({ id }) => anOrder(app.db, { account_id: ana.id, event_id: theatre.id, seat_ids: [id] })),
+  )
+  const letters = await Promise.all(orders.map(async ({ id }) => (await drawAttachment(app.ctx, id))?.content))
+  const papers = letters.map((content) => read(content ?? Buffer.of()))
+  expect(papers.map(({ pages }) => pages)).toEqual(orders.map(() => 1))
+  const with_view = papers.filter(({ pictures }) => pictures > 0).length
+  expect([with_view > 0, with_view < orders.length]).toEqual([true, true])
+  const last = `/api/tickets/${orders.at(-1)?.ticket_ids[0]}/pdf`
+  expect(read((await app.request(last, { headers: ana.bearer })).rawPayload).pictures).toBe(1)
+})
+
 test('a plan is asked for once, however many papers show it', async () => {
   const theatre = await aTheatre(app.db)
   const { hash } = await one(app.db.query<{ hash: string }>('select hash from plans where event_id = $1', [theatre.id]))
