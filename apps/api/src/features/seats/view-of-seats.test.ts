@@ -18,12 +18,11 @@ const SEATS = FULL ? 500 : 12
 const VENUES = ['arena-farol', 'ginasio-palmeiras', 'teatro-estacao']
 /** Metres by which the tiers above are too low: whoever sits there looks at the backs of those before them. */
 const TOO_LOW = 11
+const share = (min = 0, max = 0.999) => fc.double({ min, max, noNaN: true })
 /** Any seat: which section, which of its rows, which place in it. */
-const anySeat = fc.record({
-  section: fc.double({ min: 0, max: 0.999, noNaN: true }),
-  row: fc.double({ min: 0, max: 0.999, noNaN: true }),
-  place: fc.double({ min: 0, max: 0.999, noNaN: true }),
-})
+const anySeat = fc.record({ section: share(), row: share(), place: share() })
+/** Of the stadium's upper tier in the east: from the twelfth to the twenty-fourth of sixty sections. */
+const above = fc.record({ section: share(12 / 60, 23 / 60), row: share(), place: share() })
 
 async function openVenue(name: string, too_low = 0): Promise<Seen> {
   const { plan } = await readPlanFile(join(import.meta.dirname, '../../../demo/plans', `${name}.json`))
@@ -79,20 +78,20 @@ describe('in the picture it is hidden where a line of sight meets the floor of a
   })
 
   test('a stadium whose tiers above are too low', { timeout: 1_800_000 }, async () => {
-    const { shown, hidden } = compare(await openVenue('arena-farol', TOO_LOW))
-    expect(shown).toBeGreaterThan(SEATS * 5)
+    const { shown, hidden } = compare(await openVenue('arena-farol', TOO_LOW), above)
+    expect(shown).toBeGreaterThan(SEATS)
     expect(hidden).toBeGreaterThan(SEATS)
   })
 })
 
 /** Spots of what there is to see, drawn and reckoned, from many seats; how many of them are seen, and how many are not. */
-function compare(seen: Seen): { shown: number; hidden: number } {
+function compare(seen: Seen, seat = anySeat): { shown: number; hidden: number } {
   const venue = drawVenue(seen)
   const { aim } = sightOf(seen.plan)
   const spots = spotsOf(seen.plan)
   let [shown, hidden] = [0, 0]
   fc.assert(
-    fc.property(anySeat, (asked) => {
+    fc.property(seat, (asked) => {
       const { at, index } = pick(seen, asked)
       const eye = eyeAt(seen, index)!
       const meshes = [venue, drawChairs(seen, eye)]
