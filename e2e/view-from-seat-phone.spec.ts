@@ -135,15 +135,46 @@ test('opened and closed however often, nothing of it stays', async ({ page }) =>
   expect(await page.evaluate(() => document.querySelectorAll('body > div:empty, canvas.view-canvas').length)).toBe(0)
 })
 
-test('what did not come at the first press comes, as it should look, at the second', async ({ page }) => {
+test('what a phone takes away is drawn again when it is given back, and told in words when it is not', async ({
+  page,
+}) => {
   await chooseBest(page)
-  await page.context().setOffline(true)
   await look(page).tap()
-  await expect(page.getByText(/^Erro de rede/)).toBeVisible()
-  await page.context().setOffline(false)
-  await look(page).tap()
-  await expect(view(page).getByText(WORDS)).toBeVisible()
-  expect((await view(page).boundingBox())?.height).toBe(800)
+  const dialog = view(page)
+  const before = await restingPicture(picture(dialog))
+  await takeAway(picture(dialog), 'and give it back')
+  await expectSame(picture(dialog), before)
+  await takeAway(picture(dialog))
+  await expect(dialog.getByText('Seu navegador não mostra a imagem da vista.')).toBeVisible()
+  await expect(picture(dialog)).toBeHidden()
+})
+
+/** What draws on a canvas is taken away, as from a page in the background; the answer comes when it is given back. */
+async function takeAway(canvas: Locator, then?: 'and give it back'): Promise<void> {
+  await canvas.evaluate(async (element, gives_back) => {
+    const own = element as HTMLCanvasElement
+    const context = own.getContext('webgl2')?.getExtension('WEBGL_lose_context')
+    if (!gives_back) Object.assign(own, { getContext: () => null })
+    const restored = new Promise((resolve) => own.addEventListener('webglcontextrestored', resolve, { once: true }))
+    own.addEventListener('webglcontextlost', () => setTimeout(() => context?.restoreContext()), { once: true })
+    context?.loseContext()
+    await restored
+  }, then !== undefined)
+}
+
+test.describe('in a browser that has no file of it yet', () => {
+  test.use({ cold: true })
+
+  test('what did not come at the first press comes, as it should look, at the second', async ({ page }) => {
+    await chooseBest(page)
+    await page.context().setOffline(true)
+    await look(page).tap()
+    await expect(page.getByText(/^Erro de rede/)).toBeVisible()
+    await page.context().setOffline(false)
+    await look(page).tap()
+    await expect(view(page).getByText(WORDS)).toBeVisible()
+    expect((await view(page).boundingBox())?.height).toBe(800)
+  })
 })
 
 test('without WebGL it is told in words', async ({ page }) => {

@@ -33,19 +33,18 @@ export function project(eye: Eye, lens: Lens, place: Place): [x: number, y: numb
   return [(1 + right / ahead / across) * (lens.width / 2), (1 - up / ahead / above) * (lens.height / 2)]
 }
 
-/** The same for a graphics card: columns of a matrix, and nothing nearer or farther than given. */
-export function matrixOf({ at, yaw, pitch }: Eye, lens: Lens, near: number, far: number): Float32Array {
+/** The same for a graphics card: columns of a matrix, and nothing nearer than one's knees. */
+export function matrixOf({ at, yaw, pitch }: Eye, lens: Lens): Float32Array {
   const [across, above] = halves(lens)
   const [cy, sy, cp, sp] = [Math.cos(yaw), Math.sin(yaw), Math.cos(pitch), Math.sin(pitch)]
   const right = [-sy, cy, 0]
   const up = [-cy * sp, -sy * sp, cp]
   const ahead = [cy * cp, sy * cp, sp]
   const shift = (axis: readonly number[]) => -(axis[0]! * at[0] + axis[1]! * at[1] + axis[2]! * at[2])
-  const depth = (far + near) / (far - near)
   const rows = [
     [...right, shift(right)].map((n) => n / across),
     [...up, shift(up)].map((n) => n / above),
-    [...ahead, shift(ahead)].map((n, i) => n * depth - (i === 3 ? (2 * far * near) / (far - near) : 0)),
+    [...ahead, shift(ahead) - 2 * NEAREST],
     [...ahead, shift(ahead)],
   ]
   return Float32Array.from({ length: 16 }, (_, i) => rows[i % 4]![i >> 2]!)

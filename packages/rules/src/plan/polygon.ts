@@ -39,13 +39,14 @@ function shareOf(part: number, whole: number): number {
 /** Without the corners that lie as near as this to the line between their neighbours. */
 export function simplified(polygon: readonly Point[], near: number): Point[] {
   const kept: Point[] = []
-  let after = 0
+  let between: Point[] = []
   for (const [i, at] of polygon.entries()) {
     const before = kept.at(-1)
     const next = polygon[(i + 1) % polygon.length]!
-    if (before && isStraight(polygon, after, i, { before, next, near })) continue
+    between.push(at)
+    if (before && between.every((one) => isBeside(one, before, next, near))) continue
     kept.push(at)
-    after = i + 1
+    between = []
   }
   return kept
 }
@@ -60,22 +61,17 @@ export function manageable(polygon: readonly Point[], near: number): readonly Po
   return step > 1 ? few.filter((_, i) => i % step === 0) : few
 }
 
-type Line = { before: Point; next: Point; near: number }
-
-/** Whether all corners from one to another lie that near to a line. */
-function isStraight(polygon: readonly Point[], from: number, to: number, { before, next, near }: Line): boolean {
-  const [dx, dy] = [next[0] - before[0], next[1] - before[1]]
-  const most = near * Math.hypot(dx, dy)
-  for (let i = from; i <= to; i++) {
-    const [x, y] = polygon[i]!
-    if (!(Math.abs(dx * (y - before[1]) - dy * (x - before[0])) < most)) return false
-  }
-  return true
+/** Whether it is that near to a line through two others. */
+function isBeside(at: Point, from: Point, to: Point, near: number): boolean {
+  const dx = to[0] - from[0]
+  const dy = to[1] - from[1]
+  return Math.abs(dx * (at[1] - from[1]) - dy * (at[0] - from[0])) < near * distance(from, to)
 }
 
 /** Not by `hypot`, which takes ten times as long: a stadium asks a hundred thousand times. */
 export function distance(one: Point, other: Point): number {
-  const [x, y] = [one[0] - other[0], one[1] - other[1]]
+  const x = one[0] - other[0]
+  const y = one[1] - other[1]
   return Math.sqrt(x * x + y * y)
 }
 
@@ -113,23 +109,39 @@ function normal(from: Point, to: Point): Point {
 
 export type Triangle = [Point, Point, Point]
 
-/** Triangles without a side longer than `fine`: neighbours halve a side they share at the same place, so no gap opens. */
-export function pieces(polygon: readonly Point[], fine: number): Triangle[] {
-  const small: Triangle[] = []
-  const open = triangles(polygon)
-  for (let piece = open.pop(); piece; piece = open.pop()) {
+/** A corner, and how far behind or how high it lies. */
+export type Corner = readonly [x: number, y: number, value: number]
+type Piece = readonly [Corner, Corner, Corner]
+/** What bends over a polygon, by how much it may in a piece, and how many of those there may be. */
+type Bent = { valueAt(at: Point): number; within: number; most: number }
+
+/** Triangles that are all but flat: neighbours halve a side they share at the same place, so no gap opens. */
+export function pieces(polygon: readonly Point[], { valueAt, within, most }: Bent): Piece[] {
+  const cornerAt = (at: Point): Corner => [at[0], at[1], valueAt(at)]
+  const flat: Piece[] = []
+  const open = triangles(polygon).map(([a, b, c]): Piece => [cornerAt(a), cornerAt(b), cornerAt(c)])
+  // Those that come of it are looked at last: where there are too many, all are as coarse.
+  for (const [i, piece] of open.entries()) {
     const [a, b, c] = piece
-    const sides = [distance(a, b), distance(b, c), distance(c, a)]
-    const longest = Math.max(...sides)
-    if (!(longest > fine)) {
-      small.push(piece)
-      continue
+    let worst = within
+    let halves: [Piece, Piece] | undefined
+    const look = (from: Corner, to: Corner, other: Corner) => {
+      const half = cornerAt([(from[0] + to[0]) / 2, (from[1] + to[1]) / 2])
+      const bent = Math.abs(half[2] - (from[2] + to[2]) / 2)
+      if (!(bent > worst)) return
+      worst = bent
+      halves = [
+        [from, half, other],
+        [half, to, other],
+      ]
     }
-    const [from, to, other] = longest === sides[0] ? [a, b, c] : longest === sides[1] ? [b, c, a] : [c, a, b]
-    const half: Point = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]
-    open.push([from, half, other], [half, to, other])
+    look(a, b, c)
+    look(b, c, a)
+    look(c, a, b)
+    if (halves && flat.length + open.length - i < most) open.push(...halves)
+    else flat.push(piece)
   }
-  return small
+  return flat
 }
 
 /** A point inside, as near to its middle as its shape allows. */

@@ -13,8 +13,6 @@ export type Slope = {
   rowsBehind(at: Point): number
   /** Where from a point rows go further back: one metre that way. */
   backwards(at: Point): Point
-  /** A floor as bent as this is drawn in pieces of so many metres; a plane in one. */
-  fine: number
 }
 
 /** Of an area without rows. */
@@ -24,9 +22,8 @@ const STEEP = { field: 0.45, court: 0.4, stage: 0.17, focus: 0.17 }
 /** Of whoever is nearest. */
 const LOWEST = { field: 1, court: 0.5, stage: 0, focus: 0 }
 const DEGREE = Math.PI / 180
-/** Metres that a drawn floor or its border may be beside the true one. */
+/** Metres that the border of a drawn floor may be beside the true one. */
 export const BESIDE = 0.2
-const FINE_AREA = 6
 
 export function heightAt({ front, rise, rowsBehind }: Slope, at: Point): number {
   return front + rise * rowsBehind(at)
@@ -56,7 +53,6 @@ function slopeOf(section: PlanSection, sight: Sight, away: number, least: number
     rise,
     rowsBehind: (at) => (awayFrom(sight, at) - away) / AREA_ROW,
     backwards: (at) => towards(nearestIn(sight.area, at), at),
-    fine: FINE_AREA,
   }
 }
 
@@ -65,14 +61,12 @@ function rowsOf({ at, radius, depth, angle }: Block): Omit<Slope, 'front' | 'ris
     return {
       rowsBehind: (point) => (distance(point, at) - radius) / depth,
       backwards: (point) => towards(at, point),
-      fine: Math.sqrt(8 * BESIDE * Math.max(radius, 1)),
     }
   }
   const back: Point = [Math.cos(angle * DEGREE), Math.sin(angle * DEGREE)]
   return {
     rowsBehind: ([x, y]) => ((x - at[0]) * back[0] + (y - at[1]) * back[1]) / depth,
     backwards: () => back,
-    fine: Infinity,
   }
 }
 

@@ -2,17 +2,16 @@
 import type { Place, Seen } from './eye.ts'
 import type { LaidSection } from './lay-out.ts'
 import type { Point, Shape } from './plan.ts'
-import { areaOf, distance, grown, manageable, meanOf, pieces, triangles } from './polygon.ts'
+import { areaOf, distance, grown, manageable, meanOf, pieces, triangles, type Corner } from './polygon.ts'
 import { cornersOf, sightOf, stageHeight } from './sight.ts'
 import { BESIDE, heightAt, type Slope } from './slopes.ts'
 import { drawPeople } from './view-people.ts'
 import { createPen, INK, PATTERN, SEAT_INKS, type Mesh, type Pen } from './view-pen.ts'
 
-/** Pieces of floor at the most, along a venue and in all: however large its sections are together, and however thin. */
-const MOST_ALONG = 60
+/** Of a row: a floor may lie beside the true one by so much. */
+const BENT = 0.25
+/** Pieces of floor at the most, however bent all sections are. */
 const MOST_PIECES = 16_000
-/** A triangle whose longest side is so long has at least an eighth of its square, but for slivers. */
-const SHARE_OF_SQUARE = 1 / 8
 /** Aisles and walls around the seats of a section, which lie a little lower. */
 const AROUND = 0.8
 const LOWER = 0.15
@@ -25,12 +24,11 @@ export function drawVenue({ plan, laid, slopes }: Seen): Mesh {
   const across = Math.max(right - left, bottom - top, 1)
   const sectors = sectorsOf(laid.sections)
   const floors = laid.sections.map(({ outline }) => manageable(outline, BESIDE))
-  const square = floors.reduce((sum, outline) => sum + Math.abs(areaOf(outline)) / 2, 0)
-  const least = Math.max(across / MOST_ALONG, Math.sqrt(square / SHARE_OF_SQUARE / MOST_PIECES))
+  const most = MOST_PIECES / floors.length
   for (const [i, { pitch }] of laid.sections.entries()) {
     const slope = slopes[i]!
     const ink = INK.seats + (sectors[i]! % SEAT_INKS)
-    drawSection(pen, floors[i]!, slope, { ink, pitch, fine: Math.max(slope.fine, least) })
+    drawSection(pen, floors[i]!, slope, { ink, pitch, most })
   }
   for (const shape of plan.shapes) {
     if (shape.kind === 'stage') drawStage(pen, shape, floors)
@@ -55,6 +53,9 @@ const OTHER = 0.25
 function drawOther(pen: Pen, { at, size, kind }: Field): void {
   pen.box([...at, 0], [...size, OTHER], INK[kind])
 }
+
+/** Of the field that is looked at, where there is one. They are the last of all: a graphics card draws its lines by themselves. */
+export const FIELD_CORNERS = 6
 
 /** Side by side, and nothing twice: what lies on each other in one plane covers the other by chance. */
 function drawGround(pen: Pen, ground: readonly Point[], field: Field | undefined): void {
@@ -85,12 +86,12 @@ export function sectorsOf(sections: readonly LaidSection[]): number[] {
   return names.map((name) => known.indexOf(name))
 }
 
-type Floor = { ink: number; pitch: number; fine: number }
+type Floor = { ink: number; pitch: number; most: number }
 
 /** Of people who stand. */
 const A_PLACE = 0.6
 
-function drawSection(pen: Pen, outline: readonly Point[], slope: Slope, { ink, pitch, fine }: Floor): void {
+function drawSection(pen: Pen, outline: readonly Point[], slope: Slope, { ink, pitch, most }: Floor): void {
   if (outline.length < 3 || areaOf(outline) === 0) return
   const around = grown(outline, AROUND)
   const low = ([x, y]: Point): Place => [x, y, heightAt(slope, [x, y]) - LOWER]
@@ -102,12 +103,10 @@ function drawSection(pen: Pen, outline: readonly Point[], slope: Slope, { ink, p
   // One coordinate counts places along a row, the other rows.
   const [bx, by] = slope.backwards(outline[0]!)
   const place = pitch || A_PLACE
-  const { front, rise, rowsBehind } = slope
-  for (const [a, b, c] of pieces(outline, fine)) {
-    const [of_a, of_b, of_c] = [rowsBehind(a), rowsBehind(b), rowsBehind(c)]
-    const at = ([x, y]: Point, rows: number): Place => [x, y, front + rise * rows]
-    const uv = ([x, y]: Point, rows: number): Point => [(y * bx - x * by) / place, rows]
-    pen.triangle(at(a, of_a), at(b, of_b), at(c, of_c), ink + PATTERN, [uv(a, of_a), uv(b, of_b), uv(c, of_c)])
+  const at = ([x, y, rows]: Corner): Place => [x, y, slope.front + slope.rise * rows]
+  const uv = ([x, y, rows]: Corner): Point => [(y * bx - x * by) / place, rows]
+  for (const [a, b, c] of pieces(outline, { valueAt: slope.rowsBehind, within: BENT, most })) {
+    pen.triangle(at(a), at(b), at(c), ink + PATTERN, [uv(a), uv(b), uv(c)])
   }
 }
 

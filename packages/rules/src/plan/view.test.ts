@@ -81,7 +81,7 @@ describe('where eyes are', () => {
   test('a graphics card is told the same', () => {
     const eye = eyeAt(venue(FIELD, { ...ROWS, at: [30, 50] }), 3)!
     const lens = { width: 360, height: 500, span: GLANCE }
-    const m = matrixOf(eye, lens, 0.3, 1000)
+    const m = matrixOf(eye, lens)
     for (const place of [
       [10, 20, 3],
       [-40, 0, 0],

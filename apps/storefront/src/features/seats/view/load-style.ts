@@ -1,19 +1,31 @@
+import './view.css'
 import { fail } from '#platform/fail.ts'
-import address from './view.css?url'
 
-let loaded: Promise<void> | undefined
+/** The builder waits for the style sheet, but takes one that has failed for one that is there: that is fetched again. */
+export async function loadStyle(): Promise<void> {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
+    if (isEmpty(link)) await again(link)
+  }
+}
 
-/** Not left to the builder: a style sheet that has failed once it takes for one that is there, and draws without it. */
-export function loadStyle(): Promise<void> {
-  loaded ??= new Promise((resolve, reject) => {
-    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: address })
-    link.addEventListener('load', () => resolve())
+/** What has failed is a sheet without rules, or one whose rules nobody may read. */
+function isEmpty({ sheet }: HTMLLinkElement): boolean {
+  try {
+    return !sheet?.cssRules.length
+  } catch {
+    return true
+  }
+}
+
+/** Beside it until then: one that is still on its way is waited for by whoever asked for it. */
+function again(failed: HTMLLinkElement): Promise<void> {
+  const link = failed.cloneNode() as HTMLLinkElement
+  return new Promise((resolve, reject) => {
+    link.addEventListener('load', () => resolve(failed.remove()))
     link.addEventListener('error', () => {
       link.remove()
-      loaded = undefined
       reject(fail('offline'))
     })
-    document.head.append(link)
+    failed.after(link)
   })
-  return loaded
 }

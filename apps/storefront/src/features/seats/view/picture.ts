@@ -1,5 +1,6 @@
 import type { Eye } from '@bilheteria/rules/plan/eye'
 import { lookFrom, type Gaze } from './gaze.ts'
+import { createPace } from './pace.ts'
 import { onOtherColours, readColours } from './read-colours.ts'
 import { startRenderer } from './renderer.ts'
 import type { Venue } from '@bilheteria/rules/plan/venue'
@@ -7,25 +8,19 @@ import type { Venue } from '@bilheteria/rules/plan/venue'
 /** Dots for each of the screen's, where the picture rests: edges are smooth, and nobody tells more apart. */
 const FINER = 1.5
 const MOST_DOTS = 3
-/** While it moves: as many as there is time for, found out by trying more until that was too much. */
-const FEWEST_DOTS = 0.4
-const STEP = 1.3
-/** A frame that took longer was too much, so many of them in a row are no chance, and so many that did not ask for more. */
-const SLOW_MS = 20
-const SLOW_FRAMES = 2
-const QUICK_FRAMES = 20
-/** After a pause this long it is another movement. */
-const PAUSE_MS = 120
-
 /** What this device draws sixty times a second, as far as it is known. */
-const in_motion = { dots: 0.6, most: MOST_DOTS }
+const pace = createPace()
+/** After so many frames without one it is no movement any more. */
+const STILL_FRAMES = 8
+
+type Pictured = { venue: Venue; eye: Eye; gaze: Gaze; startAgain(): void }
 
 /** Draws the view on a canvas whenever something of it changes, until the answer is called. Answers nothing where a browser cannot. */
-export function startPicture(canvas: HTMLCanvasElement, venue: Venue, eye: Eye, gaze: Gaze): (() => void) | undefined {
+export function startPicture(canvas: HTMLCanvasElement, { venue, eye, gaze, startAgain }: Pictured) {
   let renderer = startRenderer(canvas, venue, eye)
   if (!renderer) return undefined
-  let [frame, rest, before] = [0, 0, 0]
-  let coloured = false
+  let [frame, before, still] = [0, 0, 0]
+  let [coloured, stale, drew] = [false, false, false]
   const draw = (dots: number) => {
     // Only now: asked any earlier, the page would be laid out twice.
     if (!coloured) renderer?.colour(readColours(venue.outside))
@@ -35,59 +30,50 @@ export function startPicture(canvas: HTMLCanvasElement, venue: Venue, eye: Eye, 
     if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height })
     renderer?.draw(...lookFrom(eye, gaze.look(), canvas))
   }
-  const drawFine = () => draw(Math.min(devicePixelRatio * FINER, MOST_DOTS))
-  const drawQuickly = (now: number) => {
-    frame = 0
-    const took = now - before
+  const drawQuickly = () => draw(Math.min(pace.dots(), devicePixelRatio))
+  // Frame after frame while something moves: only what follows a drawn one tells how long drawing takes.
+  const follow = (now: number) => {
+    if (drew) pace.took(now - before)
     before = now
-    if (took < PAUSE_MS) learn(took > SLOW_MS)
-    draw(Math.min(in_motion.dots, devicePixelRatio))
-    clearTimeout(rest)
-    rest = window.setTimeout(drawFine, PAUSE_MS)
+    drew = stale
+    stale = false
+    still = drew ? 0 : still + 1
+    const rests = still > STILL_FRAMES
+    frame = rests ? 0 : requestAnimationFrame(follow)
+    if (rests) draw(Math.min(devicePixelRatio * FINER, MOST_DOTS))
+    else if (drew) drawQuickly()
   }
-  const move = () => void (frame ||= requestAnimationFrame(drawQuickly))
+  const move = () => {
+    stale = true
+    if (!frame) pace.begin()
+    frame ||= requestAnimationFrame(follow)
+  }
   const recolour = () => {
     coloured = false
     move()
   }
   // At once: what is resized is empty until it is drawn.
-  const resized = new ResizeObserver(() => drawQuickly(performance.now()))
+  const resized = new ResizeObserver(() => {
+    drawQuickly()
+    move()
+  })
+  const stop = new AbortController()
+  const { signal } = stop
   // A phone takes it away from whoever is in the background, and gives it back.
   const lost = (event: Event) => {
     event.preventDefault()
     renderer = undefined
   }
-  const restored = () => {
-    renderer = startRenderer(canvas, venue, eye)
-    recolour()
-  }
-  canvas.addEventListener('webglcontextlost', lost)
-  canvas.addEventListener('webglcontextrestored', restored)
-  const forget = [gaze.onChange(move), onOtherColours(recolour)]
+  canvas.addEventListener('webglcontextlost', lost, { signal })
+  canvas.addEventListener('webglcontextrestored', startAgain, { signal })
+  onOtherColours(recolour, signal)
+  const forget = gaze.onChange(move)
   resized.observe(canvas)
   return () => {
-    canvas.removeEventListener('webglcontextlost', lost)
-    canvas.removeEventListener('webglcontextrestored', restored)
-    for (const stop of forget) stop()
+    stop.abort()
+    forget()
     resized.disconnect()
     cancelAnimationFrame(frame)
-    clearTimeout(rest)
     renderer?.end()
-  }
-}
-
-let [slow, quick] = [0, 0]
-
-function learn(was_slow: boolean): void {
-  slow = was_slow ? slow + 1 : 0
-  quick = was_slow ? 0 : quick + 1
-  if (slow === SLOW_FRAMES) {
-    in_motion.most = Math.max(FEWEST_DOTS, in_motion.dots / STEP)
-    in_motion.dots = in_motion.most
-    slow = 0
-  }
-  if (quick === QUICK_FRAMES) {
-    in_motion.dots = Math.min(in_motion.most, in_motion.dots * STEP)
-    quick = 0
   }
 }

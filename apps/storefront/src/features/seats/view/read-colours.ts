@@ -10,8 +10,6 @@ export function readColours(outside: boolean): ViewColours {
   return viewColours(roles as ViewRoles, matchMedia(DARK).matches, outside)
 }
 
-export function onOtherColours(tell: () => void): () => void {
-  const dark = matchMedia(DARK)
-  dark.addEventListener('change', tell)
-  return () => dark.removeEventListener('change', tell)
+export function onOtherColours(tell: () => void, signal: AbortSignal): void {
+  matchMedia(DARK).addEventListener('change', tell, { signal })
 }

@@ -1,10 +1,11 @@
 import type { Eye } from '@bilheteria/rules/plan/eye'
-import { halves, matrixOf, NEAREST, type Lens } from '@bilheteria/rules/plan/lens'
+import { halves, matrixOf, type Lens } from '@bilheteria/rules/plan/lens'
 import type { ViewColours } from '@bilheteria/rules/plan/view-colours'
 import type { Venue } from '@bilheteria/rules/plan/venue'
 import { drawChairs } from '@bilheteria/rules/plan/view-chairs'
+import { FIELD_CORNERS } from '@bilheteria/rules/plan/view-mesh'
 import { PER_CORNER, type Mesh } from '@bilheteria/rules/plan/view-pen'
-import { SKY, VENUE } from './shaders.ts'
+import { FIELD, SKY, VENUE } from './shaders.ts'
 
 export type Renderer = {
   colour(colours: ViewColours): void
@@ -12,47 +13,49 @@ export type Renderer = {
   end(): void
 }
 
-/** Metres: no venue is larger. */
-const FAR = 4_000
-
 /** Draws a venue from somebody's eyes on a canvas; undefined where a browser has no WebGL 2. */
 export function startRenderer(canvas: HTMLCanvasElement, from: Venue, own_eye: Eye): Renderer | undefined {
-  const gl = canvas.getContext('webgl2', { alpha: false, antialias: false, powerPreference: 'low-power' })
+  const gl = canvas.getContext('webgl2', { alpha: false, antialias: false })
   if (!gl) return undefined
-  const [venue, sky] = [link(gl, VENUE), link(gl, SKY)]
-  // Both are made ready beside this thread while it lays out what there is to draw. What is near comes first: what it hides is not coloured.
+  const [venue, field, sky] = [link(gl, VENUE), link(gl, FIELD), link(gl, SKY)]
+  // They are made ready beside this thread while it lays out what there is to draw. What is near comes first: what it hides is not coloured.
   gl.flush()
-  const parts = [drawChairs(from.seen, own_eye), from.mesh()].map((mesh) => load(gl, mesh))
-  if (![venue, sky].every((program) => gl.getProgramParameter(program, gl.LINK_STATUS))) return undefined
-  const empty = gl.createVertexArray()
+  const [chairs, all] = [drawChairs(from.seen, own_eye), from.mesh()].map((mesh) => load(gl, mesh)) as [Loaded, Loaded]
+  if (![venue, field, sky].every((program) => gl.getProgramParameter(program, gl.LINK_STATUS))) return undefined
   const at = (program: WebGLProgram, name: string) => gl.getUniformLocation(program, name)
-  gl.useProgram(venue)
+  gl.enable(gl.DEPTH_TEST)
+  gl.depthFunc(gl.LEQUAL)
+  gl.useProgram(field)
   const { length, width, deep, half, round } = from.grounds
-  gl.uniform1fv(at(venue, 'grounds'), [length, width, deep, half, round])
-  const [eyes, up] = [at(venue, 'eye'), at(sky, 'up')]
+  gl.uniform1fv(at(field, 'grounds'), [length, width, deep, half, round])
+  const before = all.count - (length && FIELD_CORNERS)
+  const parts = [
+    [venue, chairs, 0, chairs.count],
+    [venue, all, 0, before],
+    [field, all, before, all.count - before],
+  ] as const
   return {
     colour(colours) {
-      gl.useProgram(venue)
-      gl.uniform3fv(at(venue, 'inks'), colours.inks)
+      for (const program of [venue, field]) {
+        gl.useProgram(program)
+        gl.uniform3fv(at(program, 'inks'), colours.inks)
+      }
       gl.useProgram(sky)
       gl.uniform3fv(at(sky, 'sky'), colours.sky)
       gl.uniform3fv(at(sky, 'horizon'), colours.horizon)
     },
     draw(eye, lens) {
       gl.viewport(0, 0, lens.width, lens.height)
-      gl.enable(gl.DEPTH_TEST)
       gl.clear(gl.DEPTH_BUFFER_BIT)
-      gl.useProgram(venue)
-      gl.uniformMatrix4fv(eyes, false, matrixOf(eye, lens, NEAREST, FAR))
-      for (const { corners, count } of parts) {
+      for (const [program, { corners }, first, count] of parts) {
+        gl.useProgram(program)
+        gl.uniformMatrix4fv(at(program, 'eye'), false, matrixOf(eye, lens))
         gl.bindVertexArray(corners)
-        gl.drawArrays(gl.TRIANGLES, 0, count)
+        gl.drawArrays(gl.TRIANGLES, first, count)
       }
-      // Last, and behind everything: only what is left of the picture is drawn.
-      gl.depthFunc(gl.LEQUAL)
+      // Last, and behind everything: only what is left of the picture is drawn. It has corners of its own.
       gl.useProgram(sky)
-      gl.bindVertexArray(empty)
-      gl.uniform2f(up, eye.pitch, halves(lens)[1])
+      gl.uniform2f(at(sky, 'up'), eye.pitch, halves(lens)[1])
       gl.drawArrays(gl.TRIANGLES, 0, 3)
     },
     // A phone has few of them.
@@ -66,9 +69,8 @@ function link(gl: WebGL2RenderingContext, { corner, pixel }: typeof VENUE): WebG
     [gl.VERTEX_SHADER, corner],
     [gl.FRAGMENT_SHADER, pixel],
   ] as const) {
-    const shader = gl.createShader(kind)
-    // The context is lost already, and nothing will be linked.
-    if (!shader) continue
+    // None where the context is lost already: then there is no picture.
+    const shader = gl.createShader(kind)!
     gl.shaderSource(shader, source)
     gl.compileShader(shader)
     gl.attachShader(program, shader)
@@ -76,6 +78,8 @@ function link(gl: WebGL2RenderingContext, { corner, pixel }: typeof VENUE): WebG
   gl.linkProgram(program)
   return program
 }
+
+type Loaded = ReturnType<typeof load>
 
 /** Where its corners are, at the places the shader says: three numbers, then four. */
 function load(gl: WebGL2RenderingContext, mesh: Mesh) {

@@ -3,26 +3,31 @@ import { BLUR, CHAIR, CHAIRS, INK, INKS, LINE, PATTERN, SKY_UP } from '@bilheter
 /** As the card wants numbers: never whole. */
 const float = (number: number) => number.toFixed(4)
 
-/** What stands in a venue. u and v count seats and rows, or are metres on a field; what is too small to be told apart is its mean. */
-export const VENUE = {
+/** What something is made of. u and v count seats and rows, or are metres on a field; what is too small to be told apart is its mean. */
+const surface = (tools: string, pattern: string) => ({
   corner: `#version 300 es
 uniform mat4 eye;layout(location=0)in vec3 place;layout(location=1)in vec4 look;out vec3 at;flat out int ink;
 void main(){at=vec3(look.xy,look.w);ink=int(look.z);gl_Position=eye*vec4(place,1.);}`,
   pixel: `#version 300 es
 precision highp float;
-uniform vec3 inks[${INKS}];uniform float grounds[5];in vec3 at;flat in int ink;out vec4 colour;
-float band(float x,float from,float to,float w){float s=fract(x);return mix(step(from,s)*step(s,to),to-from,clamp((w-${float(BLUR.from)})/${float(BLUR.over)},0.,1.));}
-float cover(float away){float w=fwidth(away),drawn=max(${float(LINE)},w);return clamp(1.-(abs(away)-drawn*.5)/max(w,.01),0.,1.)*${float(LINE)}/drawn;}
-float line(vec2 p){
-float x=abs(p.x),y=abs(p.y),l=grounds[0]*.5;
-return max(max(cover(max(x-l,y-grounds[1]*.5)+${float(2 * LINE)}),cover(p.x)),max(cover(length(p)-grounds[4]),cover(max(l-grounds[2]-x,y-grounds[3]))));}
-void main(){
-vec2 w=fwidth(at.xy);int i=ink%${PATTERN};vec3 c=inks[i];
-if(ink>=${PATTERN}){
-if(i>=${INK.seats})c=mix(inks[${INK.floor}],c,band(at.y+.5,${float(CHAIR.front)},${float(CHAIR.back)},w.y)*band(at.x,${float(CHAIR.side)},${float(1 - CHAIR.side)},w.x)*step(gl_FragCoord.w,${float(1 / CHAIRS)}));
-else c=mix(c,inks[${INK.white}],line(at.xy));}
-colour=vec4(c*at.z,1.);}`,
-}
+uniform vec3 inks[${INKS}];in vec3 at;flat in int ink;out vec4 colour;
+${tools}
+void main(){int i=ink%${PATTERN};vec3 c=inks[i];${pattern}colour=vec4(c*at.z,1.);}`,
+})
+
+/** What stands in a venue. */
+export const VENUE = surface(
+  `float band(float x,float from,float to,float w){float s=fract(x);return mix(step(from,s)*step(s,to),to-from,clamp((w-${float(BLUR.from)})/${float(BLUR.over)},0.,1.));}`,
+  `vec2 w=fwidth(at.xy);if(ink>=${PATTERN})c=mix(inks[${INK.floor}],c,band(at.y+.5,${float(CHAIR.front)},${float(CHAIR.back)},w.y)*band(at.x,${float(CHAIR.side)},${float(1 - CHAIR.side)},w.x)*step(gl_FragCoord.w,${float(1 / CHAIRS)}));`,
+)
+
+/** By itself: a card works out what stands in such a text for every dot, also where no line is. */
+export const FIELD = surface(
+  `uniform float grounds[5];
+float cover(float away){float w=fwidth(away),drawn=max(${float(LINE)},w);return clamp(1.-(abs(away)-drawn*.5)/max(w,.01),0.,1.)*${float(LINE)}/drawn;}`,
+  `vec2 p=at.xy;float x=abs(p.x),y=abs(p.y),l=grounds[0]*.5;
+c=mix(c,inks[${INK.white}],max(max(cover(max(x-l,y-grounds[1]*.5)+${float(2 * LINE)}),cover(p.x)),max(cover(length(p)-grounds[4]),cover(max(l-grounds[2]-x,y-grounds[3])))));`,
+)
 
 /** Darker above than at the horizon, wherever that is. */
 export const SKY = {

@@ -24,13 +24,10 @@ let open = false
 
 /** Opens the view over whatever page is there. A tree of its own: no page carries anything for it. */
 export async function showView({ plan, laid, places, event }: Shown): Promise<void> {
-  const styled = loadStyle()
+  await loadStyle()
+  if (open) return
   if (known?.plan !== plan) known = { plan, venue: openVenue(plan, laid), places: [] }
   const { venue, places: before } = known
-  // While the style sheet is on its way.
-  venue.mesh()
-  await styled
-  if (open) return
   const others = before.filter((one) => !places.some((place) => keyOf(place) === keyOf(one)))
   known.places = [...places, ...others].slice(0, MOST_PLACES)
   const host = document.body.appendChild(document.createElement('div'))

@@ -107,7 +107,9 @@ type MoreTools = typeof import('./more-tools.tsx')
 function useMoreTools(): MoreTools | undefined {
   const [part, setPart] = useState<MoreTools>()
   useEffect(() => {
-    import('./more-tools.tsx').then(setPart, () => undefined)
+    const fetchPart = () => import('./more-tools.tsx').then(setPart, () => undefined)
+    const drawn = setTimeout(() => void fetchPart(), 100)
+    return () => clearTimeout(drawn)
   }, [])
   return part
 }

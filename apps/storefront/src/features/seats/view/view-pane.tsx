@@ -23,9 +23,14 @@ export function ViewPane({ venue, place, gaze }: Props) {
   const [blank, setBlank] = useState(false)
   useLayoutEffect(() => {
     const eye = eyeOf(venue, place)
-    const stop = eye && drawOrTell(() => startPicture(canvas.current!, venue, eye, gaze))
-    setBlank(!stop)
-    return stop
+    let stop: (() => void) | undefined
+    const start = () => {
+      stop?.()
+      stop = eye && drawOrTell(() => startPicture(canvas.current!, { venue, eye, gaze, startAgain: start }))
+      setBlank(!stop)
+    }
+    start()
+    return () => stop?.()
   }, [venue, place, gaze])
   useEffect(() => turnByHand(stage.current!, gaze), [gaze])
   const facts = factsOf(venue, place)
