@@ -10,11 +10,11 @@ const SLOW_MS = 20
 /** Slow frames so close to each other were too much. */
 const CLOSE = 8
 /** So many quick ones ask for more, and after each try that was too much so many times as many. */
-const PATIENCE = 20
+const PATIENCE = 24
 const LESSON = 10
 /** The first frames of a movement, and those of another size, tell of what wakes up rather than of drawing. */
 const WAKING = 12
-const RESIZING = 4
+const RESIZING = 2
 
 export type Pace = ReturnType<typeof createPace>
 
