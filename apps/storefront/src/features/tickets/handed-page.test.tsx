@@ -55,6 +55,9 @@ const over = () => refusal(404, 'handover_not_found')
 const refused = () => refusal(429, 'too_many_requests')
 const codes = () => place.querySelectorAll('svg[role="img"]').length
 
+/** What one may do with it. */
+const offers = () => [...place.querySelectorAll('section a, section button')].map(({ textContent }) => textContent)
+
 async function open(how: typeof answer): Promise<void> {
   answer = how
   asked.length = 0
@@ -65,9 +68,12 @@ async function open(how: typeof answer): Promise<void> {
 test('whoever opened it once sees it without network, and is told from when it is', async () => {
   await open(good)
   expect(codes()).toBe(1)
+  expect(offers()).toEqual(['Cadastrar meu rosto', 'Baixar PDF', 'Adicionar ao calendário', 'Como chegar'])
   await open(offline)
   expect(codes()).toBe(1)
-  expect(place.textContent).toContain('Sem conexão')
+  expect(place.textContent).toContain('a não ser que quem comprou o tenha recolhido depois')
+  // A face and a file come over the network.
+  expect(offers()).toEqual(['Adicionar ao calendário', 'Como chegar'])
 })
 
 test('where too many links were tried nothing that is kept is shown: it may have been recalled', async () => {

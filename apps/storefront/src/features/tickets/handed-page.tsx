@@ -102,7 +102,7 @@ function Handed({ link, handed, isOld }: Props) {
         <div className="grid min-w-0 grid-cols-1 content-start gap-4">
           {event.notice && <p className="rounded-panel bg-warn-soft p-4 text-warn">{event.notice}</p>}
           <Age handed={handed} isOld={isOld} />
-          <Actions link={link} handed={handed} />
+          <Actions link={link} handed={handed} isOld={isOld} />
         </div>
       </div>
     </>
@@ -121,7 +121,8 @@ function Age({ handed, isOld }: Pick<Props, 'handed' | 'isOld'>) {
   )
 }
 
-function Actions({ link, handed: { event, ticket, producer } }: Omit<Props, 'isOld'>) {
+/** What needs the network is offered with it. */
+function Actions({ link, handed: { event, ticket, producer }, isOld }: Props) {
   const { busy, run } = useBusy()
   const look = { look: 'quiet', size: 'mid', block: true } as const
   const place = [event.venue.name, event.venue_address, `${event.venue.city}/${event.venue.state}`].filter(
@@ -138,16 +139,18 @@ function Actions({ link, handed: { event, ticket, producer } }: Omit<Props, 'isO
   const owes_face = ticket.biometry === 'pending' || ticket.biometry === 'refused'
   return (
     <section aria-label={text('handed.actions')} className="grid gap-2">
-      {owes_face && (
+      {owes_face && !isOld && (
         <a href={`/biometry/invite/${link}`} className={buttonClass({ size: 'mid', block: true })}>
           <ScanFace size={18} aria-hidden className="flex-none" />
           {text('handed.face')}
         </a>
       )}
-      <Button {...look} busy={busy} onClick={() => void run(download)}>
-        {!busy && <FileDown size={18} aria-hidden className="flex-none" />}
-        {text('ticket.pdf')}
-      </Button>
+      {!isOld && (
+        <Button {...look} busy={busy} onClick={() => void run(download)}>
+          {!busy && <FileDown size={18} aria-hidden className="flex-none" />}
+          {text('ticket.pdf')}
+        </Button>
+      )}
       <TicketView event={event} ticket={ticket} icon={<Eye size={18} aria-hidden className="flex-none" />} {...look} />
       <AddToCalendar event={{ ...event, slug: text('handed.file') }} shop={producer.slug} {...look} />
       <a href={wayTo(place)} target="_blank" rel="noopener noreferrer" className={buttonClass(look)}>
