@@ -5,7 +5,8 @@ export const HANDED_TEXTS = {
   'handed.from': '{name} mandou este ingresso para você.',
   'handed.loading': 'Carregando o seu ingresso',
   'handed.kept': 'Guardado neste aparelho: abre mesmo sem internet.',
-  'handed.offline': 'Sem conexão. Este é o seu ingresso como estava {elapsed}. Ele vale, a não ser que quem comprou o tenha recolhido depois.',
+  'handed.offline':
+    'Sem conexão. Este é o seu ingresso como estava {elapsed}. Ele vale, a não ser que quem comprou o tenha recolhido depois.',
   'handed.just_now': 'agora há pouco',
   'handed.over_title': 'Este link não vale mais',
   'handed.over':

@@ -52,13 +52,12 @@ export function simplified(polygon: readonly Point[], near: number): Point[] {
 }
 
 /** More corners than any section has: what is drawn takes as long as their square. */
-const MOST_CORNERS = 400
+export const MOST_CORNERS = 400
 
-/** The same, and of too many corners every so manyth: nobody has drawn those by hand. */
-export function manageable(polygon: readonly Point[], near: number): readonly Point[] {
-  const few = simplified(polygon, near)
-  const step = Math.ceil(few.length / MOST_CORNERS)
-  return step > 1 ? few.filter((_, i) => i % step === 0) : few
+/** The same, of too many corners every so manyth: nobody has drawn those by hand. */
+export function manageable(polygon: readonly Point[], near: number, most = MOST_CORNERS): readonly Point[] {
+  const step = Math.ceil(polygon.length / most)
+  return simplified(step > 1 ? polygon.filter((_, i) => i % step === 0) : polygon, near)
 }
 
 /** Whether it is that near to a line through two others. */
@@ -111,34 +110,30 @@ export type Triangle = [Point, Point, Point]
 
 /** A corner, and how far behind or how high it lies. */
 export type Corner = readonly [x: number, y: number, value: number]
-type Piece = readonly [Corner, Corner, Corner]
-/** What bends over a polygon, by how much it may in a piece, and how many of those there may be. */
-type Bent = { valueAt(at: Point): number; within: number; most: number }
+export type Piece = readonly [Corner, Corner, Corner]
+/** By how much the middle of a side may lie beside its place, and how many sides may be halved. */
+type Bent = { within: number; left: number }
 
-/** Triangles that are all but flat: neighbours halve a side they share at the same place, so no gap opens. */
-export function pieces(polygon: readonly Point[], { valueAt, within, most }: Bent): Piece[] {
+/** Where a value bends. Neighbours halve a side they share at the same place, so no gap opens; unless none are left, and all is worth nothing. */
+export function pieces(cut: readonly Triangle[], valueAt: (at: Point) => number, bent: Bent): Piece[] {
   const cornerAt = (at: Point): Corner => [at[0], at[1], valueAt(at)]
   const flat: Piece[] = []
-  const open = triangles(polygon).map(([a, b, c]): Piece => [cornerAt(a), cornerAt(b), cornerAt(c)])
-  // Those that come of it are looked at last: where there are too many, all are as coarse.
-  for (const [i, piece] of open.entries()) {
+  const open = cut.map(([a, b, c]): Piece => [cornerAt(a), cornerAt(b), cornerAt(c)])
+  for (const piece of open) {
     const [a, b, c] = piece
-    let worst = within
+    let worst = bent.within
     let halves: [Piece, Piece] | undefined
-    const look = (from: Corner, to: Corner, other: Corner) => {
+    for (const [from, to, other] of [piece, [b, c, a], [c, a, b]] as const) {
       const half = cornerAt([(from[0] + to[0]) / 2, (from[1] + to[1]) / 2])
-      const bent = Math.abs(half[2] - (from[2] + to[2]) / 2)
-      if (!(bent > worst)) return
-      worst = bent
+      const beside = Math.abs(half[2] - (from[2] + to[2]) / 2)
+      if (!(beside > worst)) continue
+      worst = beside
       halves = [
         [from, half, other],
         [half, to, other],
       ]
     }
-    look(a, b, c)
-    look(b, c, a)
-    look(c, a, b)
-    if (halves && flat.length + open.length - i < most) open.push(...halves)
+    if (halves && bent.left-- > 0) open.push(...halves)
     else flat.push(piece)
   }
   return flat
@@ -146,18 +141,10 @@ export function pieces(polygon: readonly Point[], { valueAt, within, most }: Ben
 
 /** A point inside, as near to its middle as its shape allows. */
 export function insideOf(polygon: readonly Point[]): Point | undefined {
-  const cut = triangles(polygon)
-  const all = cut.reduce((sum, triangle) => sum + Math.abs(areaOf(triangle)), 0)
-  const middle = cut.reduce<Point>(
-    ([x, y], triangle) => {
-      const share = Math.abs(areaOf(triangle)) / all
-      const [mx, my] = meanOf(triangle)
-      return [x + mx * share, y + my * share]
-    },
-    [0, 0],
-  )
+  const middle = meanOf(polygon)
   if (isInside(middle, polygon)) return middle
-  return cut.map(meanOf).toSorted((a, b) => distance(a, middle) - distance(b, middle))[0]
+  const within = triangles(polygon).map(meanOf)
+  return within.toSorted((a, b) => distance(a, middle) - distance(b, middle))[0]
 }
 
 /** Cut corner by corner; what crosses itself is cut as far as that goes. */

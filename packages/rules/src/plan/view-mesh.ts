@@ -2,16 +2,28 @@
 import type { Place, Seen } from './eye.ts'
 import type { LaidSection } from './lay-out.ts'
 import type { Point, Shape } from './plan.ts'
-import { areaOf, distance, grown, manageable, meanOf, pieces, triangles, type Corner } from './polygon.ts'
+import {
+  areaOf,
+  distance,
+  grown,
+  manageable,
+  meanOf,
+  MOST_CORNERS,
+  pieces,
+  triangles,
+  type Corner,
+  type Piece,
+} from './polygon.ts'
 import { cornersOf, sightOf, stageHeight } from './sight.ts'
 import { BESIDE, heightAt, type Slope } from './slopes.ts'
 import { drawPeople } from './view-people.ts'
 import { createPen, INK, PATTERN, SEAT_INKS, type Mesh, type Pen } from './view-pen.ts'
 
-/** Of a row: a floor may lie beside the true one by so much. */
+/** Of a row: the middle of a floor's side may lie beside the true one by so much. */
 const BENT = 0.25
-/** Pieces of floor at the most, however bent all sections are. */
-const MOST_PIECES = 16_000
+/** Corners of all sections, and sides of their floors that are halved: no venue has as many. */
+const ALL_CORNERS = 50_000
+const ALL_HALVED = 16_000
 /** Aisles and walls around the seats of a section, which lie a little lower. */
 const AROUND = 0.8
 const LOWER = 0.15
@@ -23,12 +35,13 @@ export function drawVenue({ plan, laid, slopes }: Seen): Mesh {
   const { left, top, right, bottom } = laid.box
   const across = Math.max(right - left, bottom - top, 1)
   const sectors = sectorsOf(laid.sections)
-  const floors = laid.sections.map(({ outline }) => manageable(outline, BESIDE))
-  const most = MOST_PIECES / floors.length
+  const most = Math.min(MOST_CORNERS, ALL_CORNERS / laid.sections.length)
+  const floors = laid.sections.map(({ outline }) => manageable(outline, BESIDE, most))
+  const cut = cutFloors(floors, slopes)
   for (const [i, { pitch }] of laid.sections.entries()) {
     const slope = slopes[i]!
     const ink = INK.seats + (sectors[i]! % SEAT_INKS)
-    drawSection(pen, floors[i]!, slope, { ink, pitch, most })
+    drawSection(pen, floors[i]!, slope, { ink, pitch, cut: cut[i]! })
   }
   for (const shape of plan.shapes) {
     if (shape.kind === 'stage') drawStage(pen, shape, floors)
@@ -86,12 +99,22 @@ export function sectorsOf(sections: readonly LaidSection[]): number[] {
   return names.map((name) => known.indexOf(name))
 }
 
-type Floor = { ink: number; pitch: number; most: number }
+/** As finely as they bend; all of them more coarsely where that would be too much. */
+function cutFloors(floors: readonly (readonly Point[])[], slopes: readonly Slope[]): Piece[][] {
+  const whole = floors.map(triangles)
+  for (let within = BENT; ; within *= 4) {
+    const bent = { within, left: ALL_HALVED }
+    const cut = whole.map((floor, i) => pieces(floor, slopes[i]!.rowsBehind, bent))
+    if (bent.left >= 0) return cut
+  }
+}
+
+type Floor = { ink: number; pitch: number; cut: readonly Piece[] }
 
 /** Of people who stand. */
 const A_PLACE = 0.6
 
-function drawSection(pen: Pen, outline: readonly Point[], slope: Slope, { ink, pitch, most }: Floor): void {
+function drawSection(pen: Pen, outline: readonly Point[], slope: Slope, { ink, pitch, cut }: Floor): void {
   if (outline.length < 3 || areaOf(outline) === 0) return
   const around = grown(outline, AROUND)
   const low = ([x, y]: Point): Place => [x, y, heightAt(slope, [x, y]) - LOWER]
@@ -105,7 +128,7 @@ function drawSection(pen: Pen, outline: readonly Point[], slope: Slope, { ink, p
   const place = pitch || A_PLACE
   const at = ([x, y, rows]: Corner): Place => [x, y, slope.front + slope.rise * rows]
   const uv = ([x, y, rows]: Corner): Point => [(y * bx - x * by) / place, rows]
-  for (const [a, b, c] of pieces(outline, { valueAt: slope.rowsBehind, within: BENT, most })) {
+  for (const [a, b, c] of cut) {
     pen.triangle(at(a), at(b), at(c), ink + PATTERN, [uv(a), uv(b), uv(c)])
   }
 }

@@ -58,7 +58,7 @@ const NO_PATTERN: readonly Point[] = [
 ]
 
 export function createPen(): Pen {
-  // A stadium is thirty thousand corners: what grows is made twice as long, not longer by each.
+  // A stadium is ten thousand corners: what grows is made twice as long, not longer by each.
   let corners = new Float32Array(1 << 17)
   let filled = 0
   // Not taken apart as lists: half of the time would go there.

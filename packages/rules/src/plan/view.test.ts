@@ -229,6 +229,30 @@ describe('whatever a plan says', () => {
     expect(cornersOfMesh(plan)).toBeLessThan(3 * 60_000)
   })
 
+  test('so are four hundred of them', () => {
+    const area = Array.from({ length: 10_000 }, (_, i): Point => [i / 20, i % 2 ? 60 : 90 + (i % 7)])
+    const along = Array.from({ length: 10_000 }, (_, i): Point => [i / 20, i < 5_000 ? 60 : 90])
+    for (const corners of [area, along]) {
+      const many = Array.from({ length: 400 }, (_, i) => ({ ...square(`1-${i}-1`, [0, 60], 1), area: corners }))
+      const plan: Plan = { focus: [0, 0], shapes: [FIELD], labels: [], sections: many }
+      expect(cornersOfMesh(plan)).toBeLessThan(3 * 300_000)
+    }
+  })
+
+  test('a ring of people who stand, beside many boxes, has no gap in its floor', () => {
+    const angles = Array.from({ length: 40 }, (_, i) => (i / 39) * Math.PI * 1.9)
+    const ring = (radius: number) => {
+      return angles.map((angle): Point => [radius * Math.cos(angle), radius * Math.sin(angle)])
+    }
+    const standing = { ...square('1-1-1', [0, 0], 1), area: [...ring(70), ...ring(110).toReversed()] }
+    const boxes = Array.from({ length: 100 }, (_, i) => square(`1-2-${i}`, [200, 3 * i], 2))
+    const around = { focus: [0, 0], shapes: [FIELD], labels: [] } satisfies Partial<Plan>
+    const cornersWith = (sections: Plan['sections']) => cornersOfMesh({ ...around, sections })
+    const [alone, together] = [cornersWith([standing]), cornersWith([standing, ...boxes])]
+    // None of its pieces is saved for the boxes, which need hardly any.
+    expect(together - alone).toBe(cornersWith(boxes) - cornersWith([]))
+  })
+
   test('of two courts the one in the focus is looked at: its lines, its size and who plays on it', () => {
     const courts: Shape[] = [
       { kind: 'court', at: [0, 0], size: [28, 15], name: 'A' },

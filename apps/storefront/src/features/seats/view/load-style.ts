@@ -1,31 +1,21 @@
 import './view.css'
 import { fail } from '#platform/fail.ts'
+import address from './view.css?url'
 
-/** The builder waits for the style sheet, but takes one that has failed for one that is there: that is fetched again. */
-export async function loadStyle(): Promise<void> {
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
-    if (isEmpty(link)) await again(link)
-  }
-}
+let loaded: Promise<void> | undefined
 
-/** What has failed is a sheet without rules, or one whose rules nobody may read. */
-function isEmpty({ sheet }: HTMLLinkElement): boolean {
-  try {
-    return !sheet?.cssRules.length
-  } catch {
-    return true
-  }
-}
-
-/** Beside it until then: one that is still on its way is waited for by whoever asked for it. */
-function again(failed: HTMLLinkElement): Promise<void> {
-  const link = failed.cloneNode() as HTMLLinkElement
-  return new Promise((resolve, reject) => {
-    link.addEventListener('load', () => resolve(failed.remove()))
+/** The builder waits for the style sheet beside this code, but takes one that has failed for one that is there. */
+export function loadStyle(): Promise<void> {
+  loaded ??= new Promise((resolve, reject) => {
+    if (getComputedStyle(document.documentElement).getPropertyValue('--view-is-here')) return resolve()
+    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: address })
+    link.addEventListener('load', () => resolve())
     link.addEventListener('error', () => {
       link.remove()
+      loaded = undefined
       reject(fail('offline'))
     })
-    failed.after(link)
+    document.head.append(link)
   })
+  return loaded
 }

@@ -5,11 +5,11 @@ import { onOtherColours, readColours } from './read-colours.ts'
 import { startRenderer } from './renderer.ts'
 import type { Venue } from '@bilheteria/rules/plan/venue'
 
-/** Dots for each of the screen's, where the picture rests: edges are smooth, and nobody tells more apart. */
+/** Where the picture rests: so many dots for each of the screen's, and at the most for each pixel of the page. Edges are smooth, and nobody tells more apart. */
 const FINER = 1.5
 const MOST_DOTS = 3
 /** What this device draws sixty times a second, as far as it is known. */
-const pace = createPace()
+const pace = createPace(Math.min(devicePixelRatio, MOST_DOTS))
 /** After so many frames without one it is no movement any more. */
 const STILL_FRAMES = 8
 
@@ -19,8 +19,8 @@ type Pictured = { venue: Venue; eye: Eye; gaze: Gaze; startAgain(): void }
 export function startPicture(canvas: HTMLCanvasElement, { venue, eye, gaze, startAgain }: Pictured) {
   let renderer = startRenderer(canvas, venue, eye)
   if (!renderer) return undefined
-  let [frame, before, still] = [0, 0, 0]
-  let [coloured, stale, drew] = [false, false, false]
+  let [frame, still] = [0, 0]
+  let [coloured, stale] = [false, false]
   const draw = (dots: number) => {
     // Only now: asked any earlier, the page would be laid out twice.
     if (!coloured) renderer?.colour(readColours(venue.outside))
@@ -30,22 +30,18 @@ export function startPicture(canvas: HTMLCanvasElement, { venue, eye, gaze, star
     if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height })
     renderer?.draw(...lookFrom(eye, gaze.look(), canvas))
   }
-  const drawQuickly = () => draw(Math.min(pace.dots(), devicePixelRatio))
-  // Frame after frame while something moves: only what follows a drawn one tells how long drawing takes.
+  // Frame after frame while something moves.
   const follow = (now: number) => {
-    if (drew) pace.took(now - before)
-    before = now
-    drew = stale
-    stale = false
-    still = drew ? 0 : still + 1
+    pace.frame(now, stale)
+    still = stale ? 0 : still + 1
     const rests = still > STILL_FRAMES
     frame = rests ? 0 : requestAnimationFrame(follow)
     if (rests) draw(Math.min(devicePixelRatio * FINER, MOST_DOTS))
-    else if (drew) drawQuickly()
+    else if (stale) draw(pace.dots())
+    stale = false
   }
   const move = () => {
     stale = true
-    if (!frame) pace.begin()
     frame ||= requestAnimationFrame(follow)
   }
   const recolour = () => {
@@ -54,7 +50,7 @@ export function startPicture(canvas: HTMLCanvasElement, { venue, eye, gaze, star
   }
   // At once: what is resized is empty until it is drawn.
   const resized = new ResizeObserver(() => {
-    drawQuickly()
+    draw(pace.dots())
     move()
   })
   const stop = new AbortController()
@@ -63,6 +59,9 @@ export function startPicture(canvas: HTMLCanvasElement, { venue, eye, gaze, star
   const lost = (event: Event) => {
     event.preventDefault()
     renderer = undefined
+    cancelAnimationFrame(frame)
+    // No more of them: what draws nothing is quick.
+    frame = -1
   }
   canvas.addEventListener('webglcontextlost', lost, { signal })
   canvas.addEventListener('webglcontextrestored', startAgain, { signal })

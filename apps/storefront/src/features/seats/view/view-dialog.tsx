@@ -107,8 +107,7 @@ type MoreTools = typeof import('./more-tools.tsx')
 function useMoreTools(): MoreTools | undefined {
   const [part, setPart] = useState<MoreTools>()
   useEffect(() => {
-    const fetchPart = () => import('./more-tools.tsx').then(setPart, () => undefined)
-    const drawn = setTimeout(() => void fetchPart(), 100)
+    const drawn = setTimeout(() => void import('./more-tools.tsx').then(setPart, () => undefined), 100)
     return () => clearTimeout(drawn)
   }, [])
   return part
