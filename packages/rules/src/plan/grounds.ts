@@ -2,7 +2,7 @@
 import type { Plan } from './plan.ts'
 import { sightOf } from './sight.ts'
 
-/** What is played on, in metres: how long and wide, what stands before a goal, and the circle in the middle. */
+/** What is played on, in metres: how long and wide, what stands before a goal, and the circle in the middle. A card is told them in this order. */
 export type Grounds = { length: number; width: number; deep: number; half: number; round: number }
 
 /** Shares of the width: how deep and how far to each side before a goal, and the radius of the circle. */

@@ -111,9 +111,6 @@ function cutFloors(floors: readonly (readonly Point[])[], slopes: readonly Slope
 
 type Floor = { ink: number; pitch: number; cut: readonly Piece[] }
 
-/** Of people who stand. */
-const A_PLACE = 0.6
-
 function drawSection(pen: Pen, outline: readonly Point[], slope: Slope, { ink, pitch, cut }: Floor): void {
   if (outline.length < 3 || areaOf(outline) === 0) return
   const around = grown(outline, AROUND)
@@ -123,13 +120,13 @@ function drawSection(pen: Pen, outline: readonly Point[], slope: Slope, { ink, p
     pen.quad(low(outline.at(i - 1)!), low(outline[i]!), low(to), low(from), INK.floor)
     drawWall(pen, low(from), low(to))
   }
-  // One coordinate counts places along a row, the other rows.
+  // One coordinate counts places along a row, the other rows. Where nobody has a place of their own there are steps, or the floor.
   const [bx, by] = slope.backwards(outline[0]!)
-  const place = pitch || A_PLACE
+  const own = pitch || slope.rise ? ink + PATTERN : INK.floor
   const at = ([x, y, rows]: Corner): Place => [x, y, slope.front + slope.rise * rows]
-  const uv = ([x, y, rows]: Corner): Point => [(y * bx - x * by) / place, rows]
+  const uv = ([x, y, rows]: Corner): Point => [pitch ? (y * bx - x * by) / pitch : 0.5, rows]
   for (const [a, b, c] of cut) {
-    pen.triangle(at(a), at(b), at(c), ink + PATTERN, [uv(a), uv(b), uv(c)])
+    pen.triangle(at(a), at(b), at(c), own, [uv(a), uv(b), uv(c)])
   }
 }
 

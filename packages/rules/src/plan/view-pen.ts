@@ -29,10 +29,10 @@ export const PATTERN = 32
 /** Of a row's depth what its chairs take, and of a place what stays free on each side; how wide the lines of a field are, in metres. */
 export const CHAIR = { front: 0.2, back: 0.7, side: 0.1 }
 export const LINE = 0.12
-/** Metres: nearer than this seats are chairs, farther away a pattern on the floor of their section. */
+/** Whole metres on the ground: nearer than this seats are chairs, farther away a pattern on the floor of their section. */
 export const CHAIRS = 8
 /** From here on what is too small to be told apart is its mean, by how much of a seat or a row a pixel is; and over how much of it. */
-export const BLUR = { from: 0.15, over: 0.5 }
+export const BLUR = { from: 0.1, over: 0.25 }
 /** How far up, in radians, the sky is as dark as it gets. */
 export const SKY_UP = 0.6
 

@@ -10,11 +10,15 @@ export type Canvas = {
   grounds: Grounds
   pixels: Float32Array
   nearness: Float32Array
+  /** Metres on the ground from one's eyes to what is drawn at a pixel, as far ahead as that. */
+  awayAt(x: number, y: number, ahead: number): number
 }
 
 /** Pixels, one over the distance, and a pattern's coordinates divided by it: only so do they change evenly on the picture. */
 export const PER_POINT = 5
 
+/** Of a place: what differs by less does not differ. */
+const SAME = 1e-5
 /** Of a pixel: neighbours leave no gap between them. */
 const OVERLAP = 1e-6
 
@@ -74,7 +78,10 @@ export function fillTriangle(canvas: Canvas, points: Float64Array, last: number,
         // By how much they differ from pixel to pixel.
         const du = (Math.abs(u_right - u * near_right) + Math.abs(u_down - u * near_down)) / here
         const dv = (Math.abs(v_right - v * near_right) + Math.abs(v_down - v * near_down)) / here
-        share = seats ? 1 - (here > 1 / CHAIRS ? 0 : chairsAt(u, v, du, dv)) : fieldLine(grounds, { u, v, du, dv })
+        if (!seats) share = fieldLine(grounds, { u, v, du, dv })
+        // Where chairs are there is no pattern of them; rows in which nobody has a place are everywhere.
+        else if (du > SAME && canvas.awayAt(x, y, 1 / here) < CHAIRS) share = 1
+        else share = 1 - chairsAt(u, v, du, dv)
       }
       pixels[at * 3] = red + more_red * share
       pixels[at * 3 + 1] = green + more_green * share

@@ -15,7 +15,8 @@ export function paintView({ eye, lens, colours, grounds, meshes }: Painted): Uin
   const [width, height] = [lens.width * FINE, lens.height * FINE]
   const size = width * height
   const [pixels, nearness] = [new Float32Array(size * 3), new Float32Array(size)]
-  const canvas: Canvas = { width, height, inks: colours.inks, grounds, pixels, nearness }
+  const awayAt = measureAway(eye, { width, height, span: lens.span })
+  const canvas: Canvas = { width, height, inks: colours.inks, grounds, pixels, nearness, awayAt }
   fillSky(canvas, eye, lens, colours)
   const { points, project } = createProjector(eye, { width, height, span: lens.span })
   for (const mesh of meshes) {
@@ -25,6 +26,17 @@ export function paintView({ eye, lens, colours, grounds, meshes }: Painted): Uin
     }
   }
   return shrink(canvas)
+}
+
+function measureAway({ pitch }: Eye, lens: Lens): Canvas['awayAt'] {
+  const [across, above] = halves(lens)
+  const [half_width, half_height] = [lens.width / 2, lens.height / 2]
+  const [cos, sin] = [Math.cos(pitch), Math.sin(pitch)]
+  return (x, y, ahead) => {
+    const right = ((x + 0.5) / half_width - 1) * across
+    const level = cos - (1 - (y + 0.5) / half_height) * above * sin
+    return ahead * Math.sqrt(right * right + level * level)
+  }
 }
 
 /** Which sides of the picture something is beyond, a bit for each: what is wholly beyond one of them is not looked at again. */

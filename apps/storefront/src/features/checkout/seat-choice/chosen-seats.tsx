@@ -19,7 +19,7 @@ export function ChosenSeats({ event, only }: { event: EventDetail; only?: string
     .filter(({ id }) => (only === undefined || id === only) && (seats[id]?.length ?? 0) > 0)
   if (chosen.length === 0) return null
   return (
-    <div>
+    <div className="grid justify-items-start gap-2">
       <ul aria-label={text('seats.list')} className="flex flex-wrap gap-2">
         {chosen.flatMap((section) =>
           seats[section.id]!.map((place) => (
@@ -30,7 +30,7 @@ export function ChosenSeats({ event, only }: { event: EventDetail; only?: string
         )}
       </ul>
       <ViewButton event={event} only={only} />
-      {full && <p className="mt-2 text-small text-muted">{full}</p>}
+      {full && <p className="text-small text-muted">{full}</p>}
     </div>
   )
 }

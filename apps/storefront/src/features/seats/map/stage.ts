@@ -21,8 +21,6 @@ type Told = {
   onHover(seat: number | undefined): void
 }
 
-/** Pixels above a seat without which its card goes below. */
-const ROOM_FOR_CARD = 168
 /** Seats that are seen on each side of the one pointed at: half of the largest party fits. */
 const AROUND = 3.5
 
@@ -51,14 +49,15 @@ export function startStage(element: HTMLElement, board: SeatBoard, told: Told) {
   /** The seat that was tapped or pointed at last. */
   let looked_at: number | undefined
 
-  const moveCard = ({ camera }: Look) => {
+  const moveCard = ({ camera, size }: Look) => {
     if (carded === undefined) return
     // On the card itself: what is set further out, all the areas would inherit.
     const card = element.querySelector<HTMLElement>('.seat-map-card')!
     const [x, y] = toScreen(camera, pointOf(carded))
     card.style.setProperty('--x', `${x}px`)
     card.style.setProperty('--y', `${y}px`)
-    card.toggleAttribute('data-below', y < ROOM_FOR_CARD)
+    // Where there is more room.
+    card.toggleAttribute('data-below', 2 * y < size.height)
   }
   const view = startView(
     element,

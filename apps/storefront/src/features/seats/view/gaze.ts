@@ -34,12 +34,9 @@ export function createGaze() {
       const pixel = look.span / Math.max(width, height, 1)
       set({ turn: look.turn - right * pixel, lift: look.lift + down * pixel })
     },
-    /** False when it was as near or as far as can be already. */
-    zoom(factor: number): boolean {
+    zoom(factor: number) {
       stop()
-      const before = look.span
       set({ span: look.span / factor })
-      return look.span !== before
     },
     set(next: Partial<Look>) {
       stop()

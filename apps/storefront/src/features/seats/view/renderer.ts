@@ -15,7 +15,7 @@ export type Renderer = {
 
 /** Draws a venue from somebody's eyes on a canvas; undefined where a browser has no WebGL 2. */
 export function startRenderer(canvas: HTMLCanvasElement, from: Venue, own_eye: Eye): Renderer | undefined {
-  const gl = canvas.getContext('webgl2', { alpha: false, antialias: false })
+  const gl = canvas.getContext('webgl2', { antialias: false })
   if (!gl) return undefined
   const [venue, field, sky] = [link(gl, VENUE), link(gl, FIELD), link(gl, SKY)]
   // They are made ready beside this thread while it lays out what there is to draw. What is near comes first: what it hides is not coloured.
@@ -26,9 +26,10 @@ export function startRenderer(canvas: HTMLCanvasElement, from: Venue, own_eye: E
   gl.enable(gl.DEPTH_TEST)
   gl.depthFunc(gl.LEQUAL)
   gl.useProgram(field)
-  const { length, width, deep, half, round } = from.grounds
-  gl.uniform1fv(at(field, 'grounds'), [length, width, deep, half, round])
-  const before = all.count - (length && FIELD_CORNERS)
+  gl.uniform1fv(at(field, 'grounds'), Object.values(from.grounds))
+  gl.useProgram(venue)
+  gl.uniform3fv(at(venue, 'own'), [...own_eye.at])
+  const before = all.count - (from.grounds.length && FIELD_CORNERS)
   const parts = [
     [venue, chairs, 0, chairs.count],
     [venue, all, 0, before],

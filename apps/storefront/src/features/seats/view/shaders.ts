@@ -3,19 +3,19 @@ import { BLUR, CHAIR, CHAIRS, INK, INKS, LINE, PATTERN, SKY_UP } from '@bilheter
 /** What something is made of. A card takes a whole number for something else: none that is written into these texts is whole. u and v count seats and rows, or are metres on a field; what is too small to be told apart is its mean. */
 const surface = (tools: string, pattern: string) => ({
   corner: `#version 300 es
-uniform mat4 eye;layout(location=0)in vec3 place;layout(location=1)in vec4 look;out vec3 at;flat out int ink;
-void main(){at=vec3(look.xy,look.w);ink=int(look.z);gl_Position=eye*vec4(place,1.);}`,
+uniform mat4 eye;layout(location=0)in vec3 place;layout(location=1)in vec4 look;uniform vec3 own;out vec3 at;out vec2 away;flat out int ink;
+void main(){at=vec3(look.xy,look.w);away=(place-own).xy;ink=int(look.z);gl_Position=eye*vec4(place,1.);}`,
   pixel: `#version 300 es
 precision highp float;
-uniform vec3 inks[${INKS}];in vec3 at;flat in int ink;out vec4 colour;
+uniform vec3 inks[${INKS}];in vec3 at;in vec2 away;flat in int ink;out vec4 colour;
 ${tools}
 void main(){int i=ink%${PATTERN};vec3 c=inks[i];${pattern}colour=vec4(c*at.z,1.);}`,
 })
 
-/** What stands in a venue. */
+/** What stands in a venue. The pattern is not where chairs are; rows in which nobody has a place are everywhere. */
 export const VENUE = surface(
   `float band(float x,float from,float to,float w){float s=fract(x);return mix(step(from,s)*step(s,to),to-from,clamp((w-${BLUR.from})/${BLUR.over},0.,1.));}`,
-  `vec2 w=fwidth(at.xy);if(ink>=${PATTERN})c=mix(inks[${INK.floor}],c,band(at.y+.5,${CHAIR.front},${CHAIR.back},w.y)*band(at.x,${CHAIR.side},${1 - CHAIR.side},w.x)*step(gl_FragCoord.w,${1 / CHAIRS}));`,
+  `vec2 w=fwidth(at.xy);if(ink>=${PATTERN})c=mix(inks[${INK.floor}],c,band(at.y+.5,${CHAIR.front},${CHAIR.back},w.y)*band(at.x,${CHAIR.side},${1 - CHAIR.side},w.x)*max(step(${CHAIRS}.,length(away)),step(w.x,1e-5)));`,
 )
 
 /** By itself: a card works out what stands in such a text for every dot, also where no line is. */

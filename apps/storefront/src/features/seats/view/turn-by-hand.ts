@@ -18,6 +18,8 @@ export function turnByHand(stage: HTMLElement, gaze: Gaze): () => void {
     pointerdown({ pointerId, clientX, clientY }: PointerEvent) {
       fingers.set(pointerId, [clientX, clientY])
       stage.setPointerCapture(pointerId)
+      // Whoever does it need not be told.
+      stage.removeAttribute('data-hint')
     },
     pointermove({ pointerId, clientX, clientY }: PointerEvent) {
       const before = fingers.get(pointerId)

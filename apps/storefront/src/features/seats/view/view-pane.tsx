@@ -74,9 +74,9 @@ function turnByKey(event: KeyboardEvent, gaze: Gaze): void {
     ArrowRight: () => gaze.set({ turn: turn + step }),
     ArrowUp: () => gaze.set({ lift: lift + step }),
     ArrowDown: () => gaze.set({ lift: lift - step }),
-    '+': () => void gaze.zoom(NEARER),
-    '=': () => void gaze.zoom(NEARER),
-    '-': () => void gaze.zoom(1 / NEARER),
+    '+': () => gaze.zoom(NEARER),
+    '=': () => gaze.zoom(NEARER),
+    '-': () => gaze.zoom(1 / NEARER),
     Home: () => gaze.flyTo(HOME),
   }
   const move = moves[event.key]
