@@ -65,8 +65,14 @@ test('the best seats are looked from, enlarged, turned and compared, and Back cl
   await expect(dialog.getByText(WORDS)).toHaveCount(2)
   await expect(picture(dialog)).toHaveCount(2)
   await expectAccessible(page, 'two views')
+  // What one does with them stays in sight, also on a phone that lies.
+  const tool = dialog.getByRole('button', { name: 'Binóculo' })
+  for (const shown of [tool, other]) await expect(shown).toBeInViewport({ ratio: 1 })
   await other.tap()
   await expect(picture(dialog)).toHaveCount(1)
+  await page.setViewportSize({ width: 800, height: 360 })
+  for (const shown of [tool, other]) await expect(shown).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 360, height: 800 })
 
   await page.goBack()
   await expect(dialog).toHaveCount(0)
@@ -78,10 +84,16 @@ test('a finger turns the picture, and two enlarge it', async ({ page }) => {
   await chooseBest(page)
   await look(page).tap()
   const canvas = picture(view(page))
-  const first = await restingPicture(canvas)
   const hand = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touches: [number, number][]) =>
     hand.send('Input.dispatchTouchEvent', { type, touchPoints: touches.map(([x, y], id) => ({ x, y, id })) })
+  // Whoever touches it is no longer told how, and what is compared is the picture alone.
+  const stage = view(page).getByRole('group', { name: /^Vista de / })
+  await expect(stage).toHaveAttribute('data-hint')
+  await touch('touchStart', [180, 300])
+  await touch('touchEnd')
+  await expect(stage).not.toHaveAttribute('data-hint')
+  const first = await restingPicture(canvas)
   await touch('touchStart', [180, 300])
   await touch('touchMove', [150, 300])
   await touch('touchMove', [90, 300])

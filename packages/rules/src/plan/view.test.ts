@@ -269,6 +269,21 @@ describe('whatever a plan says', () => {
     expect(Math.min(...xs(INK.court))).toBe(-14)
   })
 
+  test('where nobody has a place of their own there are steps, and where it is even the floor', () => {
+    const inksOf = (rise: number) => {
+      const plan: Plan = {
+        focus: [0, 0],
+        shapes: [FIELD],
+        labels: [],
+        sections: [{ ...square('1-1-1', [0, 60], 20), rise }],
+      }
+      const mesh = drawVenue(see(plan, layOut(plan)))
+      return new Set(Array.from({ length: mesh.length / 7 }, (_, i) => mesh[i * 7 + 5]))
+    }
+    expect(inksOf(0.4).has(INK.seats + PATTERN)).toBe(true)
+    expect(inksOf(0).has(INK.seats + PATTERN)).toBe(false)
+  })
+
   test('one seat and nothing else has a view, a seat that is not there has none', () => {
     const seen = venue(undefined, { rows: [{ names: ['A'], parts: [1] }], at: [0, 10] })
     expect(eyeAt(seen, 0)).toBeDefined()
