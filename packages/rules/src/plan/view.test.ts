@@ -2,14 +2,12 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aBlock, aPlan, someBlock } from './a-block.ts'
 import { eyeAt, eyeIn, SEATED_EYES, see } from './eye.ts'
-import { groundsOf } from './grounds.ts'
 import { layOut } from './lay-out.ts'
 import { GLANCE, matrixOf, project } from './lens.ts'
 import type { Block, Plan, Point, Shape } from './plan.ts'
 import { drawChairs } from './view-chairs.ts'
 import { factsOfSeat, factsOfSection } from './view-facts.ts'
 import { drawVenue } from './view-mesh.ts'
-import { INK, PATTERN } from './view-pen.ts'
 
 const FIELD: Shape = { kind: 'field', at: [0, 0], size: [105, 68], name: 'Campo' }
 const STAGE: Shape = {
@@ -33,17 +31,6 @@ function venue(shape: Shape | undefined, block: Partial<Block>, section: Partial
 const from = (at: Point, angle: number) => eyeAt(venue(FIELD, { ...ROWS, at, angle }), 2)!
 const facts = (shape: Shape | undefined, at: Point, angle: number, more = {}) =>
   factsOfSeat(venue(shape, { ...ROWS, at, angle }, more), 7)
-
-const square = (id: string, [x, y]: Point, side: number): Plan['sections'][number] => {
-  const area: Point[] = [
-    [x, y],
-    [x + side, y],
-    [x + side, y + side],
-    [x, y + side],
-  ]
-  return { id, area, view: null, block: null }
-}
-const cornersOfMesh = (plan: Plan) => drawVenue(see(plan, layOut(plan))).length / 7
 
 describe('where eyes are', () => {
   test('as high as the plan says: the floor of the front row, the steps behind it, and somebody who sits', () => {
@@ -210,78 +197,6 @@ describe('whatever a plan says', () => {
       ),
       { numRuns: 60 },
     )
-  })
-
-  test('however many large sections lie on each other, there are as many triangles as a phone draws', () => {
-    const many = Array.from({ length: 400 }, (_, i) => square(`1-${i}-1`, [-500, -500], 1_000))
-    const plan: Plan = { focus: [0, 0], shapes: [FIELD], labels: [], sections: many }
-    expect(cornersOfMesh(plan)).toBeLessThan(3 * 60_000)
-  })
-
-  test('a section of ten thousand corners is drawn with fewer', () => {
-    const comb = Array.from({ length: 10_000 }, (_, i): Point => [i / 20, i % 2 ? 60 : 90 + (i % 7)])
-    const plan: Plan = {
-      focus: [0, 0],
-      shapes: [FIELD, { kind: 'stage', area: comb, name: 'Palco' }],
-      labels: [],
-      sections: [{ id: '1-1-1', area: [...comb, [250, 200]], view: null, block: null }],
-    }
-    expect(cornersOfMesh(plan)).toBeLessThan(3 * 60_000)
-  })
-
-  test('so are four hundred of them', () => {
-    const area = Array.from({ length: 10_000 }, (_, i): Point => [i / 20, i % 2 ? 60 : 90 + (i % 7)])
-    const along = Array.from({ length: 10_000 }, (_, i): Point => [i / 20, i < 5_000 ? 60 : 90])
-    for (const corners of [area, along]) {
-      const many = Array.from({ length: 400 }, (_, i) => ({ ...square(`1-${i}-1`, [0, 60], 1), area: corners }))
-      const plan: Plan = { focus: [0, 0], shapes: [FIELD], labels: [], sections: many }
-      expect(cornersOfMesh(plan)).toBeLessThan(3 * 300_000)
-    }
-  })
-
-  test('a ring of people who stand, beside many boxes, has no gap in its floor', () => {
-    const angles = Array.from({ length: 40 }, (_, i) => (i / 39) * Math.PI * 1.9)
-    const ring = (radius: number) => {
-      return angles.map((angle): Point => [radius * Math.cos(angle), radius * Math.sin(angle)])
-    }
-    const standing = { ...square('1-1-1', [0, 0], 1), area: [...ring(70), ...ring(110).toReversed()] }
-    const boxes = Array.from({ length: 100 }, (_, i) => square(`1-2-${i}`, [200, 3 * i], 2))
-    const around = { focus: [0, 0], shapes: [FIELD], labels: [] } satisfies Partial<Plan>
-    const cornersWith = (sections: Plan['sections']) => cornersOfMesh({ ...around, sections })
-    const [alone, together] = [cornersWith([standing]), cornersWith([standing, ...boxes])]
-    // None of its pieces is saved for the boxes, which need hardly any.
-    expect(together - alone).toBe(cornersWith(boxes) - cornersWith([]))
-  })
-
-  test('of two courts the one in the focus is looked at: its lines, its size and who plays on it', () => {
-    const courts: Shape[] = [
-      { kind: 'court', at: [0, 0], size: [28, 15], name: 'A' },
-      { kind: 'court', at: [100, 0], size: [40, 20], name: 'B' },
-    ]
-    const plan: Plan = { ...aPlan(aBlock({ ...ROWS, at: [100, 14] })), focus: [100, 0], shapes: courts }
-    expect(groundsOf(plan)).toMatchObject({ length: 40, width: 20 })
-    const mesh = drawVenue(see(plan, layOut(plan)))
-    const xs = (ink: number) =>
-      Array.from({ length: mesh.length / 7 }, (_, i) => i * 7).flatMap((at) => (mesh[at + 5] === ink ? mesh[at]! : []))
-    expect([Math.min(...xs(INK.court + PATTERN)), Math.max(...xs(INK.court + PATTERN))]).toEqual([80, 120])
-    expect(Math.min(...xs(INK.home), ...xs(INK.guest))).toBeGreaterThan(80)
-    // The other one is there as well, without people.
-    expect(Math.min(...xs(INK.court))).toBe(-14)
-  })
-
-  test('where nobody has a place of their own there are steps, and where it is even the floor', () => {
-    const inksOf = (rise: number) => {
-      const plan: Plan = {
-        focus: [0, 0],
-        shapes: [FIELD],
-        labels: [],
-        sections: [{ ...square('1-1-1', [0, 60], 20), rise }],
-      }
-      const mesh = drawVenue(see(plan, layOut(plan)))
-      return new Set(Array.from({ length: mesh.length / 7 }, (_, i) => mesh[i * 7 + 5]))
-    }
-    expect(inksOf(0.4).has(INK.seats + PATTERN)).toBe(true)
-    expect(inksOf(0).has(INK.seats + PATTERN)).toBe(false)
   })
 
   test('one seat and nothing else has a view, a seat that is not there has none', () => {

@@ -8,7 +8,7 @@ import { eyeOf, openVenue } from '@bilheteria/rules/plan/venue'
 import { placeOfTicket } from '@bilheteria/rules/plan/ticket-place'
 import { drawChairs } from '@bilheteria/rules/plan/view-chairs'
 import { viewColours } from '@bilheteria/rules/plan/view-colours'
-import { createPen, INK, type Mesh } from '@bilheteria/rules/plan/view-pen'
+import { CHAIRS, createPen, INK, PATTERN, type Mesh } from '@bilheteria/rules/plan/view-pen'
 import { coloursOf } from '@bilheteria/rules/theme'
 import { describe, expect, test } from 'vitest'
 import { theHouse } from '#test/a-producer.ts'
@@ -97,6 +97,26 @@ test('two halves of a wall leave no gap between them, and a floor that begins be
   for (const { rgb } of [wall, floor]) {
     const first = rgb.subarray(0, 3)
     expect(rgb.every((part, i) => part === first[i % 3])).toBe(true)
+  }
+})
+
+test('seats are a pattern from where chairs end, in whichever direction one looks', () => {
+  const pen = createPen()
+  // One seat so wide that all of it is chair.
+  for (const side of [-1, 1]) {
+    const corners = [[-1, -1] as const, [side, -side] as const, [1, 1] as const]
+    const [a, b, c] = corners.map(([x, y]) => [90 * x, 90 * y, 0] as const)
+    const uv = corners.map(([x, y]): [number, number] => [0.5 + 0.1 * y, 0.1 * x])
+    pen.triangle(a!, b!, c!, INK.seats + PATTERN, uv)
+  }
+  const eye: Eye = { at: [0, 0, 4], yaw: 0.3, pitch: -0.45 }
+  const lens = { width: 300, height: 300, span: GLANCE }
+  const { pixelAt } = paint(eye, [pen.mesh()], lens)
+  for (const turned of [-0.2, 0, 0.3, 0.6, 0.8]) {
+    const inkAt = (away: number) => {
+      return pixelAt(...project(eye, lens, [away * Math.cos(turned), away * Math.sin(turned), 0])!)
+    }
+    expect([inkAt(CHAIRS - 0.3), inkAt(CHAIRS + 0.3)]).toEqual([inkOf(INK.floor), inkOf(INK.seats)])
   }
 })
 
