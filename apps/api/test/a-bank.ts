@@ -152,6 +152,8 @@ export async function aBank(chosen: Partial<BookChoices> = {}, dialect: BankDial
     /** Tokens handed out so far are worth nothing any more. */
     forgetsTokens: () => tokens.clear(),
     fails: (fault: Fault) => void faults.push(fault),
+    /** Faults that nobody has met are over. */
+    recovers: () => void faults.splice(0),
     settings: (changed: Partial<PixSettings> = {}): PixSettings => ({
       url: `${origin}/api`,
       token_url: `${origin}${token_path}`,
