@@ -1,12 +1,14 @@
+import { builtFile } from './built-file.ts'
 import { aBuyer, choose, expectStep2, goOn, holderCard, more, reserve } from './buying.ts'
 import { aShopper } from './orders.ts'
 import { expectChoice } from './paying.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './screen.ts'
 import { expectNoShift, watchShifts } from './shifts.ts'
 import { expect, refuseCookiesBeforehand, repeat, test } from './test.ts'
-import { open, takenOver } from './visitor.ts'
+import { forgive, open, takenOver } from './visitor.ts'
 
 const FESTIVAL = '/ticket/buy/101'
+const RESERVE = 'src/features/checkout/cart/reserve-cart.ts'
 
 test.beforeEach(async ({ page }) => refuseCookiesBeforehand(page))
 
@@ -29,6 +31,26 @@ test('the dock tells how many and how much, opens every line, and leads on', asy
   await goOn(page).click()
   await expectStep2(page)
   await expect(holderCard(page, 3)).toBeVisible()
+})
+
+test.describe('in a browser that has no file of it yet', () => {
+  test.use({ cold: true })
+
+  test('a step that did not come when it was fetched ahead is no dead end', async ({ page, complaints }) => {
+    await page.route(builtFile(RESERVE).address, (route) => route.abort(), { times: 1 })
+    await aBuyer(page)
+    await open(page, FESTIVAL)
+    const missed = page.waitForEvent('requestfailed')
+    await choose(page, { 'Inteira · Pista': 2 })
+    await missed
+    // Where a browser holds on to what did not come, the first press opens the page anew, and what was chosen is there.
+    await expect(async () => {
+      if (await goOn(page).isVisible()) await goOn(page).click()
+      await expect(holderCard(page, 2)).toBeVisible({ timeout: 5_000 })
+    }).toPass()
+    await expectStep2(page)
+    forgive(complaints, /net::ERR_FAILED/)
+  })
 })
 
 test('every button to choose with is big enough for a thumb', repeat(), async ({ page }) => {

@@ -7,6 +7,8 @@ import './app/styles.css'
 import { watchUrlLogin } from './platform/url-login.ts'
 import { currentPath } from './platform/location.ts'
 
+const { classList } = document.documentElement
+
 /** Takes over the page the server drew; when the address asks for another one, that one is drawn instead. */
 async function start(): Promise<void> {
   watchUrlLogin()
@@ -17,16 +19,17 @@ async function start(): Promise<void> {
   // Of a document that broke off on the way nothing is taken over: what came stays, to be read.
   if (!root || !data.commit) return showDrawing()
   const address = readAddress(currentPath(data.router_mode))
-  if (address.page) await routes[address.page].load().catch(() => undefined)
+  const page = address.page && routes[address.page]
+  await page?.load().catch(() => undefined)
 
   startBrowser(data.commit)
-  const elsewhere = document.documentElement.classList.contains('elsewhere')
-  if (elsewhere || !root.hasChildNodes()) createRoot(root).render(<App data={data} />)
+  // What did not come cannot take over what was drawn.
+  if (classList.contains('elsewhere') || (page && !page.loaded) || !root.hasChildNodes()) createRoot(root).render(<App data={data} />)
   else hydrateRoot(root, <App data={data} />)
 }
 
 function showDrawing(): void {
-  document.documentElement.classList.remove('elsewhere')
+  classList.remove('elsewhere')
 }
 
 start().catch((error: unknown) => {

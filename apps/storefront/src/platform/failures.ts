@@ -2,6 +2,7 @@
 import { AppError, errors, type ErrorCode, type FieldErrors } from '@bilheteria/contract/errors'
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form'
 import { fail } from './fail.ts'
+import { openAnew } from './retry-import.ts'
 import { showSnackbar } from './snackbar.ts'
 
 /** The server has answered, though not what was hoped for. */
@@ -14,9 +15,11 @@ export function hasCode(error: unknown, ...codes: ErrorCode[]): boolean {
 }
 
 /** What is no answer of ours is a part of the app that has not come: the browser's English words help nobody. */
-export function sayFailure(error: unknown): void {
-  const { message } = error instanceof AppError ? error : fail('offline')
-  showSnackbar({ text: message, colour: 'error' })
+export function sayFailure(failure: unknown): void {
+  const ours = failure instanceof AppError
+  showSnackbar({ text: ours ? failure.message : fail('offline').message, colour: 'error' })
+  // So every browser names a part; without network one presses again.
+  if (!ours && /import/i.test(String(failure))) openAnew().catch(() => undefined)
 }
 
 /** Says nothing of what the server said: only that it refused, or did not answer. */

@@ -12,6 +12,7 @@ import { say } from '@bilheteria/ui/words'
 import { TicketPercent, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { fail } from '#platform/fail.ts'
+import { retryImport } from '#platform/retry-import.ts'
 import { useBusy } from '#platform/use-busy.ts'
 import { tellTotal } from '#features/checkout/frame/tell-total.ts'
 import { addCoupon, removeCoupon } from '#features/checkout/cart/transitions.ts'
@@ -76,7 +77,7 @@ function NewCoupon({ event }: { event: EventDetail }) {
     const wanted = code.trim().toUpperCase()
     if (wanted === '') return setProblem(say('checkout.coupon_empty', 'Digite o código do cupom'))
     try {
-      const { lookUpCoupon } = await import('#features/checkout/cart/calls.ts')
+      const { lookUpCoupon } = await retryImport(() => import('#features/checkout/cart/calls.ts'))
       addCoupon(await lookUpCoupon(event.id, wanted))
       setCode('')
       tellTotal(event, `${say('checkout.coupon', 'Cupom')} ${wanted}`)

@@ -6,6 +6,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { measure } from '#platform/analytics.ts'
 import { openDialog } from '#platform/dialog.ts'
 import { fail } from '#platform/fail.ts'
+import { retryImport } from '#platform/retry-import.ts'
 import { isLogged, useSavedState } from '#platform/saved-state.ts'
 import { hideSnackbar, showSnackbar } from '#platform/snackbar.ts'
 import { chosenGoods } from '#features/checkout/cart/analytics-goods.ts'
@@ -82,19 +83,19 @@ function whyNotYet(event: EventDetail, quantities: Quantities): string | undefin
 async function reserveAndMove(event: EventDetail, onCrowd: () => void): Promise<void> {
   const { quantities, coupons } = readCheckout()
   const shown = quoteCart(event, quantities, coupons)
-  const { reserveCart } = await import('#features/checkout/cart/reserve-cart.ts')
+  const { reserveCart } = await retryImport(() => import('#features/checkout/cart/reserve-cart.ts'))
   const reservation = await reserveCart(event, onCrowd)
   completeReservation(reservation, shown.total_cents)
   const { max_per_cpf } = event
   if (needsVerifiedEmail({ max_per_cpf, total_cents: reservation.quote.total_cents })) await requireVerifiedEmail()
-  const { goOnFromTickets } = await import('#features/checkout/holders-step/holders-step.tsx')
+  const { goOnFromTickets } = await retryImport(() => import('#features/checkout/holders-step/holders-step.tsx'))
   await goOnFromTickets(event, reservation)
   measure({ event: 'begin_checkout', ...chosenGoods(event, quantities) })
 }
 
 /** Asked for while the tickets are held, before anything is typed about who enters. */
 async function requireVerifiedEmail(): Promise<void> {
-  const { haveEmailVerified } = await import('#features/accounts/ask-to-verify-email.ts')
+  const { haveEmailVerified } = await retryImport(() => import('#features/accounts/ask-to-verify-email.ts'))
   if (!(await haveEmailVerified())) throw fail('email_unverified')
 }
 
