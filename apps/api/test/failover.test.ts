@@ -2,7 +2,7 @@ import type { Reservation } from '@bilheteria/contract/checkout'
 import { createDatabase, startPostgres } from '@bilheteria/test-postgres/postgres-server'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { one, type Db } from '#db/db.ts'
 import { migrate } from '#db/migrate.ts'
 import { openPostgres } from '#db/open-postgres.ts'
@@ -46,7 +46,7 @@ async function aShopWithCopy() {
     return shop
   }
   const shops = await Promise.all([start(), start()])
-  afterAll(async () => {
+  onTestFinished(async () => {
     await Promise.all(shops.map((shop) => shop.kill('SIGKILL')))
     await Promise.all([before, after, ...admins].map((db) => db.close()))
     await copy.stop()
