@@ -24,7 +24,8 @@ async function start(): Promise<void> {
 
   startBrowser(data.commit)
   // What did not come cannot take over what was drawn.
-  if (classList.contains('elsewhere') || (page && !page.loaded) || !root.hasChildNodes()) createRoot(root).render(<App data={data} />)
+  if (classList.contains('elsewhere') || (page && !page.loaded) || !root.hasChildNodes())
+    createRoot(root).render(<App data={data} />)
   else hydrateRoot(root, <App data={data} />)
 }
 
