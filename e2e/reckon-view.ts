@@ -7,17 +7,18 @@ type Block = {
   depth: number
   pitch: number
   aisle: number
+  numbering: { order: string }
   rows: { names: string[]; parts: number[] }[]
 }
 export type Plan = {
   focus: Point
-  shapes: { kind: string; at?: Point; size?: Point }[]
+  shapes: { kind: string; at?: Point; size?: Point; area?: Point[]; height?: number }[]
   sections: { id: string; height?: number; rise?: number; block: Block | null }[]
 }
 
 /*
- * Where the middle and the border of a field must stand in a picture of that size, from a seat whose rows are centred
- * and count from the left: reckoned from the plan alone.
+ * Where the middle and the border of a field or a stage must stand in a picture of that size, from a seat whose rows are
+ * centred and count from the left, or from the middle with odd numbers on the left: reckoned from the plan alone.
  */
 
 const DEGREE = Math.PI / 180
@@ -33,9 +34,10 @@ export function reckonView({ plan, section_id, row, number, width, height }: Ask
   const rows = block.rows.flatMap(({ names, parts }) => names.map((name) => ({ name, parts })))
   const behind = rows.findIndex(({ name }) => name === row)
   const { parts } = rows[behind]!
-  const from_left = number - 0.5
-  const aisles = parts.filter((_, i) => parts.slice(0, i + 1).reduce((a, b) => a + b, 0) < number).length
   const seats = parts.reduce((a, b) => a + b, 0)
+  const from_middle = (number % 2 ? -number : number - 1) / 2
+  const from_left = block.numbering.order === 'odd_left' ? seats / 2 + from_middle : number - 0.5
+  const aisles = parts.filter((_, i) => parts.slice(0, i + 1).reduce((a, b) => a + b, 0) < from_left).length
   const along = (from_left - seats / 2) * block.pitch + (aisles - (parts.length - 1) / 2) * block.aisle
   const deep = behind * block.depth
   const [cos, sin] = [Math.cos(block.angle * DEGREE), Math.sin(block.angle * DEGREE)]
@@ -47,13 +49,14 @@ export function reckonView({ plan, section_id, row, number, width, height }: Ask
       : [block.at[0] + round * Math.cos(turned), block.at[1] + round * Math.sin(turned)]
   const eye: Vector = [x, y, section.height! + section.rise! * behind + EYES]
 
-  const shape = plan.shapes.find(({ size }) => size)!
-  const [middle, corners] = [shape.at!, rectangle(shape.at!, shape.size!)]
-  const aim: Vector = [...plan.focus, 1]
-  const project = ([px, py]: Point) => onPicture(eye, aim, [px, py, 0], { width, height })
+  const { at, size, area, height: floor = 0 } = plan.shapes.find((shape) => shape.size || shape.area)!
+  const corners = area ?? rectangle(at!, size!)
+  const middle = at ?? middleOf(corners)
+  const aim: Vector = [...plan.focus, area ? floor + 1.2 : 1]
+  const project = ([px, py]: Point) => onPicture(eye, aim, [px, py, floor], { width, height })
   return {
     project,
-    /** From the middle to the border: 0 to 1, and beyond. */
+    /** From the middle to the border, 0 to 1, and beyond; `way` goes round it, from 0 to 1. */
     spot: (share: number, way: number): Point => {
       const to = alongBorder(corners, way)
       return [middle[0] + (to[0] - middle[0]) * share, middle[1] + (to[1] - middle[1]) * share]
@@ -71,11 +74,23 @@ function rectangle([x, y]: Point, [width, height]: Point): Point[] {
   ]
 }
 
-/** A point of the border, its corners being whole numbers. */
+function middleOf(corners: Point[]): Point {
+  const [x, y] = [0, 1].map((axis) => {
+    const values = corners.map((corner) => corner[axis]!)
+    return (Math.min(...values) + Math.max(...values)) / 2
+  })
+  return [x!, y!]
+}
+
+/** After a share of its length, from 0 to 1. */
 function alongBorder(corners: Point[], way: number): Point {
-  const [a, b] = [0, 1].map((i) => corners[(Math.floor(way) + i) % corners.length]!) as [Point, Point]
-  const share = way % 1
-  return [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share]
+  const edges = corners.map((from, i) => ({ from, to: corners[(i + 1) % corners.length]! }))
+  const lengthOf = ({ from, to }: (typeof edges)[number]) => Math.hypot(to[0] - from[0], to[1] - from[1])
+  let left = way * edges.reduce((sum, edge) => sum + lengthOf(edge), 0)
+  const edge = edges.find((one) => (left -= lengthOf(one)) < 0) ?? edges.at(-1)!
+  const share = 1 + left / lengthOf(edge)
+  const { from, to } = edge
+  return [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share]
 }
 
 /** In a world with y to the north, by vectors. */
