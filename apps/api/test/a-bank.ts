@@ -5,10 +5,10 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll } from 'vitest'
 import type { PixSettings } from '#outside/payment/central-bank-pix-settings.ts'
 import { packageRoot } from '#runtime/package-root.ts'
 import { anId, openBook, Problem, type BookChoices } from './fake-bank-ledger.ts'
+import { afterwards } from './afterwards.ts'
 import { CALLS, pixRecebido, problema, tokenRequest, type Devolucao, type Pix } from './a-bank-schemas.ts'
 
 /** What happens instead of an answer; `done` ones after the bank has done what it was asked. */
@@ -61,7 +61,7 @@ export async function aBank(chosen: Partial<BookChoices> = {}, dialect: BankDial
     server.closeAllConnections()
     server.close()
   }
-  afterAll(stop)
+  afterwards(stop)
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = '', url: path = '' } = request

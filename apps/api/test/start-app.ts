@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
 import { buildApp } from '#app.ts'
 import { readConfig } from '#config.ts'
 import { readTree } from '#db/tree.ts'
@@ -21,6 +20,7 @@ import { openOutside, type Outside } from '#outside/outside.ts'
 import { packageRoot } from '#runtime/package-root.ts'
 import { aFolder } from './a-folder.ts'
 import { insertProducer, theHouse, type ProducerChoices } from './a-producer.ts'
+import { afterwards } from './afterwards.ts'
 import { dump, fingerprints } from './stored.ts'
 import { openTestDatabase } from './test-database.ts'
 import { createTestSandbox } from './test-sandbox.ts'
@@ -84,7 +84,7 @@ export async function startApp(
   const ctx = { db, outside: world, services }
   await insertProducer(db, theHouse)
 
-  afterAll(async () => {
+  afterwards(async () => {
     await app.close()
     await db.close()
   })

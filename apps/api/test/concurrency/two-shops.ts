@@ -1,10 +1,10 @@
-import { afterAll } from 'vitest'
 import type { DemoEvent } from '#demo/demo-event.ts'
 import { one } from '#db/db.ts'
 import { migrate } from '#db/migrate.ts'
 import { openPostgres } from '#db/open-postgres.ts'
 import { aFolder } from '../a-folder.ts'
 import { insertProducer, theHouse } from '../a-producer.ts'
+import { afterwards } from '../afterwards.ts'
 import { anEvent, type EventChoices } from '../an-event.ts'
 import { createDatabase, startPostgres } from '@bilheteria/test-postgres/postgres-server'
 import { startProcess } from '../start-process.ts'
@@ -32,7 +32,7 @@ export async function twoShops(settings: Record<string, string> = {}, way: Way =
   }
   const shops = await Promise.all([open(), open()])
 
-  afterAll(async () => {
+  afterwards(async () => {
     await Promise.all(shops.map((shop) => shop.kill('SIGTERM')))
     await db.close()
     await postgres.stop()

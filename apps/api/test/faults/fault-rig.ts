@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import type { DemoEvent } from '#demo/demo-event.ts'
 import type { Db } from '#db/db.ts'
 import { migrate } from '#db/migrate.ts'
@@ -7,6 +7,7 @@ import { openPostgres } from '#db/open-postgres.ts'
 import { completeCpf } from '../a-cpf.ts'
 import { aFolder } from '../a-folder.ts'
 import { insertProducer, theHouse } from '../a-producer.ts'
+import { afterwards } from '../afterwards.ts'
 import { anEvent, type EventChoices } from '../an-event.ts'
 import { aCrowd, type Buyer } from '../concurrency/a-crowd.ts'
 import { MIGRATED } from '../database-image.ts'
@@ -41,7 +42,7 @@ export async function startRig(name: ProviderName) {
   const shops = await Promise.all([openShop({ ...common, port }), openShop({ ...common, port: second_port })] as const)
   if (name === 'pix') await isTold(bank.db)
 
-  afterAll(async () => {
+  afterwards(async () => {
     await Promise.all([...shops.map((shop) => shop.kill('SIGTERM')), provider.kill('SIGTERM')])
     await Promise.all([house.db.close(), bank.db.close(), mail.stop()])
     await postgres.stop()

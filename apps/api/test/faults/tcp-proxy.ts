@@ -1,5 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net'
-import { afterAll } from 'vitest'
+import { afterwards } from '../afterwards.ts'
 
 export type Direction = 'there' | 'back'
 
@@ -51,7 +51,7 @@ export async function openProxy(target_port: number) {
   }
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  afterAll(() => {
+  afterwards(() => {
     cutAll()
     server.close()
   })

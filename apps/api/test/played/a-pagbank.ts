@@ -1,7 +1,7 @@
-import { afterAll } from 'vitest'
 import { createPagBank } from '#outside/payment/pagbank.ts'
 import type { Charge } from '#outside/payment/provider.ts'
 import { aKey, PAYER } from '#test/a-charge.ts'
+import { afterwards } from '#test/afterwards.ts'
 import { openTestDatabase } from '#test/test-database.ts'
 import { pagbankDialect } from './pagbank.ts'
 import { aPagBankCard } from './pagbank-browser.ts'
@@ -19,7 +19,7 @@ export async function aPagBank() {
     pagbankDialect([{ token: TOKEN }, { token: OTHER_TOKEN }]),
     await openTestDatabase(),
   )
-  afterAll(() => played.close())
+  afterwards(() => played.close())
   const clock = { now_ms: Date.now() }
   const open = (token: string) =>
     createPagBank({ url: played.url, token, cards: true }, { ...here, methods }, { now: () => clock.now_ms })

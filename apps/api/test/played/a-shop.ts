@@ -1,10 +1,10 @@
 import type { Order } from '@bilheteria/contract/orders'
 import type { PaymentOptions } from '@bilheteria/contract/payments'
-import { afterAll } from 'vitest'
 import { webhookSegment } from '#crypto/derived-keys.ts'
 import { anOpenOrder, chargeKeyOf, orderOf, pay } from '#test/a-purchase.ts'
 import { byHand } from '#sandbox/manual-actions.ts'
 import type { Webhook } from '#sandbox/work-sandbox.ts'
+import { afterwards } from '#test/afterwards.ts'
 import type { TestAccount } from '#test/an-account.ts'
 import { startApp } from '#test/start-app.ts'
 import { openTestDatabase } from '#test/test-database.ts'
@@ -68,7 +68,7 @@ export async function aShopWith(name: Played, more: Record<string, string> = {})
     return (await app.request(pathname + search, { method: 'POST', headers, body })).statusCode < 300
   }
   const played = await playProvider(kind.dialect(), await openTestDatabase(), { post })
-  afterAll(() => played.close())
+  afterwards(() => played.close())
   const app = await startApp({ APP_SECRET, ...kind.settings(played.url), ...more })
   const address = `/api/webhooks/${name}/${webhookSegment(APP_SECRET, name)}`
 
