@@ -249,7 +249,7 @@ test('before a production start its operator reads on one page what it would ref
 
 test('a database with accounts of the demo is refused there too, until they are deleted', async () => {
   const { data_dir, database_url = '' } = await anEmptyDatabase()
-  const shop = { ...productionSettings, DATA_DIR: data_dir, DATABASE_URL: database_url }
+  const shop = { ...productionSettings, EMBEDDED: '1', DATA_DIR: data_dir, DATABASE_URL: database_url }
   expect((await cli(['production', 'check'], shop)).code).toBe(0)
   expect((await cli(['demo'], shop)).complained).toContain('demo data needs I_KNOW_THIS_IS_NOT_A_REAL_SHOP=1')
   expect((await cli(['demo'], { ...shop, I_KNOW_THIS_IS_NOT_A_REAL_SHOP: '1' })).printed).toBe(
