@@ -16,12 +16,13 @@ const works = {
     throw new RangeError('not today')
   },
   die: () => process.exit(7),
-  // Nobody's work, and nobody waits for it.
-  throwLater: () => void setImmediate(() => die()),
-}
-
-function die() {
-  throw new Error('out of nowhere')
+  // Nobody's work, and nobody waits for it: its answer is there when it is told to.
+  throwWhenTold: (shared) => {
+    const flags = new Int32Array(shared)
+    setInterval(() => {
+      if (Atomics.load(flags, 0)) throw new Error('out of nowhere')
+    }, 1)
+  },
 }
 
 function work({ id, name, input }) {

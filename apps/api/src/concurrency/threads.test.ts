@@ -70,7 +70,9 @@ test('a thread that hangs is ended, and has a successor', async () => {
 
 test('a thread that dies while it rests is missed by nobody', async () => {
   const { run } = someThreads()
-  await run('throwLater')
+  const told = new SharedArrayBuffer(4)
+  await run('throwWhenTold', told)
+  Atomics.store(new Int32Array(told), 0, 1)
   await expect.poll(() => run('double', 5).catch(() => 'too late')).toBe(10)
 })
 
