@@ -84,13 +84,16 @@ function middleOf(corners: Point[]): Point {
 
 /** After a share of its length, from 0 to 1. */
 function alongBorder(corners: Point[], way: number): Point {
-  const edges = corners.map((from, i) => ({ from, to: corners[(i + 1) % corners.length]! }))
-  const lengthOf = ({ from, to }: (typeof edges)[number]) => Math.hypot(to[0] - from[0], to[1] - from[1])
-  let left = way * edges.reduce((sum, edge) => sum + lengthOf(edge), 0)
-  const edge = edges.find((one) => (left -= lengthOf(one)) < 0) ?? edges.at(-1)!
-  const share = 1 + left / lengthOf(edge)
-  const { from, to } = edge
-  return [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share]
+  const edges = corners.map((from, i) => {
+    const [along, down] = [0, 1].map((axis) => corners[(i + 1) % corners.length]![axis]! - from[axis]!) as Point
+    return { from, along, down, length: Math.hypot(along, down) }
+  })
+  let left = way * edges.reduce((sum, { length }) => sum + length, 0)
+  for (const { from, along, down, length } of edges) {
+    if (left < length) return [from[0] + (along * left) / length, from[1] + (down * left) / length]
+    left -= length
+  }
+  return corners[0]!
 }
 
 /** In a world with y to the north, by vectors. */

@@ -44,14 +44,14 @@ for (const [venue, address, choose] of [
     const ways = Array.from({ length: 30 }, (_, i) => (i + 0.75) / 30)
     const seenAt = (spots: Spot[]) => spots.map((spot) => colourOf(seen, spot)).filter((colour) => colour !== undefined)
     const inside = seenAt(
-      ways.flatMap((way) => [0.35, 0.6, 0.8].map((share) => reckoned.project(reckoned.spot(share, way)))),
+      ways.flatMap((way) => [0.5, 0.7, 0.85].map((share) => reckoned.project(reckoned.spot(share, way)))),
     )
     const outside = seenAt(ways.map((way) => besides(reckoned, way, away)))
     expect(inside.length).toBeGreaterThan(20)
     expect(outside.length).toBeGreaterThan(2)
     const own = commonest(inside)
     // But for lines, people and goals.
-    expect(inside.filter((colour) => isLike(colour, own)).length / inside.length).toBeGreaterThan(0.7)
+    expect(inside.filter((colour) => isLike(colour, own)).length / inside.length).toBeGreaterThan(0.8)
     expect(outside.filter((colour) => isLike(colour, own))).toEqual([])
   })
 }
