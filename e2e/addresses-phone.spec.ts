@@ -241,16 +241,15 @@ test('a reader who cannot see is taken to the heading of the new page', async ({
   await expect(heading(page, 'Sobre')).toBeFocused()
 })
 
-test(
-  'an address with a hash whose page does not arrive says so instead of staying blank',
-  repeat(),
-  async ({ page, complaints }) => {
-    await page.route(builtFile('src/features/information/about-page.tsx').address, (route) => route.abort())
-    await open(page, '/#/sobre')
-    await expect(page.getByRole('heading', { name: 'Não deu para carregar' })).toBeVisible()
-    forgive(complaints, /net::ERR_FAILED/)
-  },
-)
+test('an address with a hash whose page does not arrive says so instead of staying blank', async ({
+  page,
+  complaints,
+}) => {
+  await page.route(builtFile('src/features/information/about-page.tsx').address, (route) => route.abort())
+  await open(page, '/#/sobre')
+  await expect(page.getByRole('heading', { name: 'Não deu para carregar' })).toBeVisible()
+  forgive(complaints, /net::ERR_FAILED/)
+})
 
 test('an address full of markup is shown as what it is', repeat(), async ({ page, complaints }) => {
   const answer = await open(page, `/${encodeURIComponent('"><script>window.ran=1</script>')}`)
