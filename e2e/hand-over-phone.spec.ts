@@ -9,7 +9,7 @@ import { appReady, CLOSED, codesOf, everythingKept, test } from './installed-app
 import { aShopper, type Order } from './orders.ts'
 import { dataFolder } from './prepared-data.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './screen.ts'
-import { expectNoShift, watchShifts } from './shifts.ts'
+import { expectNoShift, holdBack, watchShifts } from './shifts.ts'
 import { expect, refuseCookiesBeforehand } from './test.ts'
 import { forgive, logInBeforehand, open } from './visitor.ts'
 
@@ -32,6 +32,8 @@ async function sendByWhatsApp(page: Page, dialog: Locator): Promise<void> {
   await dialog.getByRole('link', { name: 'Mandar pelo WhatsApp' }).click()
   await (await opened).close()
 }
+
+const topOf = async (part: Locator) => (await part.locator('.ticket').boundingBox())?.y
 
 /** A browser that was never here opens a link; `told` is every byte it was sent, and what it keeps. */
 async function aFriend(browser: Browser, address: string) {
@@ -243,8 +245,12 @@ test('what a friend has sent stands among the tickets of whoever opened it with 
   await logInBeforehand(mine, bruno)
   await open(mine, '/#/ticket/payments')
   await expect(mine.getByRole('heading', { name: 'Você ainda não tem pedidos' })).toBeVisible()
-  await open(mine, link)
+  const gate = await holdBack(mine, '**/api/handed/*')
+  await mine.goto(link)
+  const expected = await topOf(mine.getByRole('status', { name: 'Carregando o seu ingresso' }))
+  gate.open()
   await expect(qr(mine)).toHaveCount(1)
+  expect(await topOf(mine.getByRole('main'))).toBe(expected)
 
   await open(mine, '/#/ticket/payments')
   const list = mine.getByRole('region', { name: 'Ingressos que mandaram para você' })

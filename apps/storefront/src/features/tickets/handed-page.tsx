@@ -164,12 +164,15 @@ function Actions({ link, handed: { event, ticket, producer }, isOld }: Props) {
 /** The shape of what comes. */
 function Waiting() {
   return (
-    <div role="status" aria-busy="true" aria-label={text('handed.loading')} className="ticket-columns">
-      <div className="ticket overflow-hidden rounded-dialog bg-content">
-        <div className="skeleton ticket-band" />
-        <div className="p-4">
-          <div className="skeleton ticket-code" />
-          <div className="skeleton mt-6 h-12" />
+    <div role="status" aria-busy="true" aria-label={text('handed.loading')}>
+      <div className="skeleton mt-1 mb-3 h-6 w-3/5" />
+      <div className="ticket-columns">
+        <div className="ticket overflow-hidden rounded-dialog bg-content">
+          <div className="skeleton ticket-band" />
+          <div className="p-4">
+            <div className="skeleton ticket-code" />
+            <div className="skeleton mt-6 h-12" />
+          </div>
         </div>
       </div>
     </div>
