@@ -44,7 +44,7 @@ function watchPerson(): void {
   useSavedState.subscribe(look)
   // A page that comes back with the Back button has slept through a logout.
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) void useSavedState.persist.rehydrate()
+    if (persisted) useSavedState.persist.rehydrate()
   })
 }
 

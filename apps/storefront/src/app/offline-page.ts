@@ -8,7 +8,7 @@ import { putOn } from './load-producer.ts'
 
 /** The page without data in the look this browser saw last, when that is the producer the address asks for. */
 export function wearSavedLook(shell: PageData): PageData {
-  void useSavedState.persist.rehydrate()
+  useSavedState.persist.rehydrate()
   const saved = z.safeParse(producerSchema, useSavedState.getState().producers.selected)
   if (!saved.success) return shell
   const producer = saved.data

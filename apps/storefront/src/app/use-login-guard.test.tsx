@@ -22,7 +22,7 @@ test.each([
   'a visitor who follows a letter’s link finds what it asks after the login: %s, %s',
   async (mode, from, wish) => {
     history.replaceState(null, '', from)
-    await useSavedState.persist.rehydrate()
+    useSavedState.persist.rehydrate()
     await act(async () =>
       root.render(
         <Router hook={locationHook(mode)}>

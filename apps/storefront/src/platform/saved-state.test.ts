@@ -22,7 +22,7 @@ const cart = { event_id: '301', step: 2, quantities: { a: 2 }, coupons: [coupon]
 const store = (value: unknown) =>
   localStorage.setItem('vuex', typeof value === 'string' ? value : JSON.stringify(value))
 async function restored(): Promise<SavedState> {
-  await useSavedState.persist.rehydrate()
+  useSavedState.persist.rehydrate()
   return useSavedState.getState()
 }
 

@@ -2,7 +2,6 @@
 import type { Coupon } from '@bilheteria/contract/checkout'
 import type { Producer } from '@bilheteria/contract/producers'
 import { create } from 'zustand'
-import { persist, type PersistStorage } from 'zustand/middleware'
 import { deviceStorage } from './storage.ts'
 
 /** The token object of a login, and when this browser got it; without a `refresh_token` it cannot go on. */
@@ -48,49 +47,62 @@ export const emptyState: SavedState = {
   mapping: { section_id: null },
 }
 
-/** The slices stand side by side, the version among them. Without storage the visit goes on with what is in memory. */
-const storage: PersistStorage<SavedState> = {
-  getItem(name) {
-    const saved = readSaved(name)
-    if (!isObject(saved)) return null
-    const { version = VERSION, ...state } = saved
-    // Until the second release they stood in a slice of their own.
-    return { version: Number(version), state: (state['state'] ?? state) as SavedState }
-  },
-  setItem: (name, { state, version }) => deviceStorage.setItem(name, JSON.stringify({ ...state, version })),
-  removeItem: (name) => deviceStorage.removeItem(name),
-}
-
-/** Anybody may have written anything. */
-function readSaved(name: string): unknown {
-  try {
-    return JSON.parse(deviceStorage.getItem(name) ?? 'null')
-  } catch {
-    return null
-  }
-}
-
 /** Raise it when a slice changes its shape: what an older version stored is dropped, not guessed at. */
 const VERSION = 3
 
-export const useSavedState = create<SavedState>()(
-  persist(() => emptyState, {
-    name: 'vuex',
-    version: VERSION,
-    // The server draws with the empty state; what was saved appears after hydration, without moving the page (but for a clock above a map).
-    skipHydration: true,
-    storage,
-    // A dialog's parameters may hold a CPF or a partner's token, and no dialog outlives its page.
-    partialize: (state) => ({ ...state, dialog: emptyState.dialog }),
-    migrate: () => emptyState,
-    merge: (stored, current) => restore(stored, current),
-  }),
-)
+/** The server draws with the empty state; saved values appear after hydration. */
+const saved = create<SavedState>()(() => emptyState)
+const setUnsaved = saved.setState
+const finishListeners = new Set<() => void>()
+let hydrated = false
+
+/** Drops dialogs: their parameters may hold a CPF or a partner's token, and no dialog outlives its page. */
+function save(): void {
+  const state = { ...saved.getState(), dialog: emptyState.dialog, version: VERSION }
+  deviceStorage.setItem('vuex', JSON.stringify(state))
+}
+
+saved.setState = (change: SavedState, replace?: boolean) => {
+  setUnsaved(change, replace as true)
+  save()
+}
+
+/** Until the second release the slices stood in a slice of their own. */
+function rehydrate(): void {
+  const stored = readSaved()
+  const { version = VERSION, state = stored } = isObject(stored) ? stored : {}
+  const outdated = Number(version) !== VERSION
+  setUnsaved((current) => restore(outdated ? emptyState : state, current), true)
+  if (outdated) save()
+  hydrated = true
+  finishListeners.forEach((listener) => listener())
+}
+
+/** Anybody may have written anything. */
+function readSaved(): unknown {
+  try {
+    return JSON.parse(deviceStorage.getItem('vuex') ?? 'null')
+  } catch {
+    return undefined
+  }
+}
+
+/** Written to this device on every change, as one JSON value with the slices side by side. */
+export const useSavedState = Object.assign(saved, {
+  persist: {
+    rehydrate,
+    hasHydrated: () => hydrated,
+    onFinishHydration(listener: () => void) {
+      finishListeners.add(listener)
+      return () => void finishListeners.delete(listener)
+    },
+  },
+})
 
 export function restoreSavedState(): void {
-  void useSavedState.persist.rehydrate()
+  rehydrate()
   addEventListener('storage', (event) => {
-    if (event.key === 'vuex') void useSavedState.persist.rehydrate()
+    if (event.key === 'vuex') rehydrate()
   })
 }
 

@@ -1,6 +1,6 @@
 // chunk: late
 import { logIn, token as tokenSchema, type Token } from '@bilheteria/contract/accounts'
-import { AppError, type ErrorCode } from '@bilheteria/contract/errors'
+import { AppError, type ErrorCode } from '@bilheteria/contract/app-error'
 import * as z from 'zod/mini'
 import { fail } from './fail.ts'
 import { emptyState, useSavedState, type SavedToken } from './saved-state.ts'
@@ -35,7 +35,7 @@ async function oneTabAtATime<Result>(work: () => Promise<Result>): Promise<Resul
 
 async function renew(used: SavedToken): Promise<SavedToken> {
   // Another tab may have renewed it, or logged out, while this one waited.
-  await useSavedState.persist.rehydrate()
+  useSavedState.persist.rehydrate()
   const { token } = useSavedState.getState().user
   if (!token) throw fail('session_ended')
   if (token.access_token !== used.access_token) return token

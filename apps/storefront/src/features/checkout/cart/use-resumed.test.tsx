@@ -52,7 +52,7 @@ async function elsewhere(write: (state: typeof emptyState) => void): Promise<voi
   write(stored)
   localStorage.setItem('vuex', JSON.stringify(stored))
   await act(async () => {
-    await useSavedState.persist.rehydrate()
+    useSavedState.persist.rehydrate()
   })
 }
 
