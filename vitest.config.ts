@@ -89,7 +89,11 @@ export default defineConfig({
           environment: 'happy-dom',
           // Scripts of others are never fetched: what is tested is that they are asked for.
           environmentOptions: { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } } },
-          include: ['apps/storefront/src/**/*.test.{ts,tsx}', 'packages/ui/src/**/*.test.tsx'],
+          include: [
+            'apps/storefront/*.test.ts',
+            'apps/storefront/src/**/*.test.{ts,tsx}',
+            'packages/ui/src/**/*.test.tsx',
+          ],
         },
       },
     ],

@@ -1,14 +1,17 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from 'vite'
+import { leanIcons } from './lean-icons.ts'
+import { leanStyles } from './lean-styles.ts'
 
 /** The rooms every page needs come in one file; what of them comes later says so, as does what comes together elsewhere. */
 const ROOMS = [
   ['common', /storefront\/src\/(app|platform)\/.*\.tsx?$/],
   ['contract', /packages\/contract\/src\/(?!texts\/)|node_modules\/zod\//],
   ['board', /packages\/rules\/src\/plan\//],
-  ['base', /node_modules\/(react|react-dom|scheduler|zustand|wouter)\/|createLucideIcon/],
+  ['base', /node_modules\/(react|react-dom|scheduler|zustand|wouter)\/|rolldown\/runtime/],
 ] as const
 
 /** In this order: each takes along what its parts need and nobody before has taken. */
@@ -34,9 +37,14 @@ const named = (name: string) => ({ name, test: (id: string) => chunkOf(id) === n
 
 /** Two builds from one source: what the browser loads, and the entry the API asks to draw pages. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss()],
-  // The router brings a stand-in for what this React has itself.
-  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+  plugins: [leanIcons(), react(), tailwindcss(), leanStyles()],
+  resolve: {
+    alias: {
+      // The router brings a stand-in for what this React has itself, and patterns that no page uses.
+      'use-sync-external-store/shim/index.js': 'react',
+      regexparam: join(import.meta.dirname, 'src/platform/no-patterns.ts'),
+    },
+  },
   build: isSsrBuild
     ? // The letters of a first visit travel inside the page.
       { outDir: 'dist/server', target: 'node20', assetsInlineLimit: 16_000 }
@@ -52,6 +60,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           output: {
             // The addresses of all parts travel with the first: names would cost a third of a kilobyte. The manifest tells whose they are.
             chunkFileNames: 'assets/[hash:7].js',
+            assetFileNames: ({ names }) =>
+              names.some((name) => name.endsWith('.css')) ? 'assets/[hash:7].css' : 'assets/[name]-[hash][extname]',
             codeSplitting: {
               groups: [
                 ...CHUNKS_OF_EVERY_PAGE.map(named),

@@ -37,7 +37,11 @@ export function ProfileRow({ label, value, icon: Icon, mark, children }: Props) 
           </span>
           {mark}
         </span>
-        <ChevronRight size={20} aria-hidden className={`flex-none transition-transform ${open ? 'rotate-90' : ''}`} />
+        <ChevronRight
+          size={20}
+          aria-hidden
+          className={`flex-none [transition:rotate_150ms] ${open ? 'rotate-90' : ''}`}
+        />
       </button>
       {open && (
         <div id={panel} className="px-4 pt-1 pb-4">
@@ -54,7 +58,7 @@ export function ProfileSection({ id, title, children }: { id: string; title: str
       <h2 id={id} tabIndex={-1} className="mb-2.5 px-1 text-base type-strong text-heading">
         {title}
       </h2>
-      <div className="divide-y divide-line overflow-hidden rounded-panel bg-content">{children}</div>
+      <div className="*:not-first:border-t *:border-line overflow-hidden rounded-panel bg-content">{children}</div>
     </section>
   )
 }

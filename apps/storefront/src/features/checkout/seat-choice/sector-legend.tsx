@@ -15,7 +15,7 @@ export function SectorLegend({ event }: { event: EventDetail }) {
   const board = useContext(BoardContext)?.watched?.board
   return (
     <section aria-label={say('checkout.sectors', 'Setores')} className="mt-4 overflow-hidden rounded-panel bg-content">
-      <ul className="divide-y divide-line">
+      <ul className="*:not-first:border-t *:border-line">
         {event.sectors.map((sector) => {
           const open = sector.sections.some(isOpen)
           return (
