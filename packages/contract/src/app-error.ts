@@ -1,6 +1,8 @@
 // chunk: common
 import type { ErrorCode, FieldErrors } from './errors.ts'
 
+export type { ErrorBody, ErrorCode, FieldErrors } from './errors.ts'
+
 /** Needed when nothing more can be fetched. */
 export const OFFLINE = 'Erro de rede. Verifique sua conexão e tente novamente.'
 
@@ -10,6 +12,8 @@ export class AppError extends Error {
   readonly fields: FieldErrors | undefined
   /** What its sentence was filled in with, for whoever says it in other words. */
   declare params?: Readonly<Record<string, string | number>>
+  /** The HTTP status of the answer it was read from; none where no answer came. */
+  status?: number
   /** When it is worth trying again. */
   retry_after_s: number | undefined
 

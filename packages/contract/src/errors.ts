@@ -1,25 +1,7 @@
-// chunk: forms
-import { AppError, OFFLINE } from './app-error.ts'
+import { AppError } from './app-error.ts'
+import { browserErrors, toError, type Entry, type Params } from './browser-errors.ts'
 
 export { AppError }
-
-type Params = Record<string, string | number>
-type Entry = { status: number; text: string | ((params: never) => string) }
-
-type Left = { left: number }
-
-function many(count: number): string {
-  return count === 1 ? '1 ingresso' : `${count} ingressos`
-}
-
-function remain(count: number, singular: string, plural: string): string {
-  return count === 1 ? `Resta 1 ${singular}` : `Restam ${count} ${plural}`
-}
-
-/** Of an answer nobody has words for. */
-export function textOfStatus({ status }: { status: number }): string {
-  return `A solicitação falhou com o código ${status}.`
-}
 
 /** The one place where a failure gets its code, its HTTP status and its Portuguese sentence. */
 export const errors = {
@@ -30,11 +12,9 @@ export const errors = {
   recovery_expired: { status: 400, text: 'Esse pedido de nova senha venceu. Comece de novo.' },
   link_expired: { status: 400, text: 'Esse acesso por parceiro venceu. Comece de novo.' },
   unauthenticated: { status: 401, text: 'Entre na sua conta para continuar.' },
-  session_ended: { status: 401, text: 'Sua sessão terminou. Entre de novo.' },
   members_only: { status: 403, text: 'Esse ingresso é exclusivo para sócios.' },
   forbidden: { status: 403, text: 'Você não tem permissão para fazer isso.' },
   proof_required: { status: 403, text: 'Para sua segurança, confirme que é você.' },
-  email_unverified: { status: 403, text: 'Para estes ingressos, confirme antes o seu e-mail.' },
   not_found: { status: 404, text: 'Não encontramos o que você procura.' },
   producer_not_found: { status: 404, text: 'Não encontramos esse produtor.' },
   event_not_found: { status: 404, text: 'Não encontramos esse evento.' },
@@ -44,27 +24,16 @@ export const errors = {
   integration_not_found: { status: 404, text: 'Não encontramos esse parceiro.' },
   plan_not_found: { status: 404, text: 'Não encontramos esse mapa.' },
   section_not_found: { status: 404, text: 'Não encontramos esse setor.' },
-  reservation_not_found: { status: 404, text: 'Essa reserva não existe mais. Escolha os ingressos de novo.' },
   order_not_found: { status: 404, text: 'Não encontramos esse pedido.' },
   ticket_not_found: { status: 404, text: 'Não encontramos esse ingresso.' },
-  cep_not_found: { status: 404, text: 'Não encontramos esse CEP. Preencha o endereço.' },
   method_not_allowed: { status: 405, text: 'Esse endereço não aceita esse tipo de chamada.' },
   request_timeout: { status: 408, text: 'O pedido demorou demais para chegar.' },
-  document_taken: { status: 409, text: 'CPF já cadastrado em nossa base, recupere sua senha!' },
   email_taken: { status: 409, text: 'Esse e-mail já está em uso' },
   on_sale_already: { status: 409, text: 'Os ingressos já estão à venda.' },
   event_ended: { status: 409, text: 'Esse evento já aconteceu.' },
   event_cancelled: { status: 409, text: 'Este evento foi cancelado.' },
   sales_paused: { status: 409, text: 'As vendas deste evento estão pausadas. Tente de novo mais tarde.' },
-  not_on_sale: { status: 409, text: 'Um dos ingressos escolhidos não está à venda agora.' },
   sold_out: { status: 409, text: 'Um dos ingressos escolhidos acabou de esgotar.' },
-  tickets_left: { status: 409, text: (p: Left) => `${remain(p.left, 'ingresso', 'ingressos')} neste lote.` },
-  half_price_left: {
-    status: 409,
-    text: (p: Left) =>
-      p.left > 0 ? `${remain(p.left, 'meia-entrada', 'meias-entradas')} neste evento.` : 'As meias-entradas esgotaram.',
-  },
-  cpf_limit: { status: 409, text: (p: { max: number }) => `Limite de ${many(p.max)} por CPF neste evento.` },
   coupon_refused: { status: 409, text: 'Esse cupom não vale para esta compra.' },
   seat_taken: { status: 409, text: 'Um dos lugares acabou de ser reservado por outra pessoa. Escolha outro.' },
   reservation_expired: { status: 409, text: 'O tempo da sua reserva acabou. Escolha os ingressos de novo.' },
@@ -72,17 +41,12 @@ export const errors = {
     status: 409,
     text: 'Sua reserva mudou em outra janela ou em outro aparelho. Confira antes de continuar.',
   },
-  order_open: {
-    status: 409,
-    text: 'Você já começou a pagar este pedido. Conclua o pagamento ou cancele o pedido para escolher outros ingressos.',
-  },
   order_expired: { status: 409, text: 'O prazo para pagar este pedido acabou. Escolha os ingressos de novo.' },
   order_closed: { status: 409, text: 'Este pedido não pode mais ser pago.' },
   payment_open: { status: 409, text: 'Ainda estamos confirmando seu pagamento. Aguarde um instante.' },
   pix_too_late: { status: 409, text: 'Não há mais tempo para pagar com Pix. Pague com cartão.' },
   installments_changed: { status: 409, text: 'As parcelas deste cartão mudaram. Confira o valor e tente de novo.' },
   not_cancellable: { status: 409, text: 'O prazo para cancelar já passou. Fale com o suporte.' },
-  change_not_found: { status: 404, text: 'Não há nada a responder sobre este evento.' },
   change_answered: { status: 409, text: 'Esta mudança do evento já foi respondida.' },
   holder_fixed: { status: 409, text: 'O prazo para trocar o portador deste ingresso já passou.' },
   holder_twice: { status: 409, text: 'Neste evento cada pessoa entra com um só ingresso: confira os portadores.' },
@@ -96,10 +60,6 @@ export const errors = {
   face_begun: {
     status: 409,
     text: 'Outra pessoa já começou esta biometria. Envie o convite ao portador para ele mesmo cadastrar o rosto.',
-  },
-  handover_not_found: {
-    status: 404,
-    text: 'Este link não vale mais ou veio incompleto. Abra de novo a mensagem que você recebeu ou peça outro a quem comprou. Um código antigo não abre a entrada.',
   },
   invite_not_found: { status: 404, text: 'Este convite não vale mais. Peça outro a quem comprou o ingresso.' },
   capture_not_found: {
@@ -120,7 +80,6 @@ export const errors = {
   unsupported_media_type: { status: 415, text: 'Envie os dados como JSON (application/json).' },
   headers_too_large: { status: 431, text: 'O endereço ou os cabeçalhos são longos demais.' },
   invalid_input: { status: 422, text: 'Confira os dados informados.' },
-  order_limit: { status: 422, text: (p: { max: number }) => `Limite de ${many(p.max)} por pedido.` },
   holders_missing: { status: 422, text: 'Preencha os dados de todos os portadores.' },
   card_number_refused: { status: 422, text: 'Digite o cartão somente no formulário seguro.' },
   key_reused: { status: 422, text: 'Esse pedido já foi enviado com outros dados.' },
@@ -131,19 +90,12 @@ export const errors = {
     text: (p: { minutes: number }) =>
       `Você já segurou ingressos por bastante tempo sem concluir a compra. Para dar a vez a outros fãs, tente de novo em ${p.minutes === 1 ? '1 minuto' : `${p.minutes} minutos`}.`,
   },
-  unexpected: { status: 500, text: 'Um erro inesperado ocorreu. Tente novamente mais tarde.' },
   unavailable: { status: 503, text: 'Estamos com muita procura. Tente novamente em instantes.' },
   method_unavailable: {
     status: 503,
     text: 'Essa forma de pagamento está fora do ar. Tente outra ou aguarde um instante.',
   },
-  cep_unavailable: { status: 503, text: 'Não foi possível buscar o CEP agora. Preencha o endereço.' },
-  // What only the browser can notice; status 0 because no answer came.
-  offline: { status: 0, text: OFFLINE },
-  timeout: { status: 0, text: 'O servidor demorou a responder. Tente novamente.' },
-  // Somebody on the way answered instead of our server.
-  foreign_4xx: { status: 0, text: textOfStatus },
-  foreign_500: { status: 0, text: textOfStatus },
+  ...browserErrors,
 } as const satisfies Record<string, Entry>
 
 export type ErrorCode = keyof typeof errors
@@ -153,15 +105,11 @@ export type FieldErrors = Record<string, string[]>
 export type ErrorBody = { message: string; code: ErrorCode; errors?: FieldErrors }
 
 type Text<C extends ErrorCode> = (typeof errors)[C]['text']
-type ParamsOf<C extends ErrorCode> = Text<C> extends (params: infer P) => string ? [params: P] : []
+export type ParamsOf<C extends ErrorCode> = Text<C> extends (params: infer P) => string ? [params: P] : []
 
 /** `throw fail('cpf_limit', { max: 2 })`: the compiler asks for the right parameters. */
 export function fail<C extends ErrorCode>(code: C, ...[params]: ParamsOf<C>): AppError {
-  const { text } = errors[code] as Entry
-  const given = (params ?? {}) as Params
-  const error = new AppError(code, typeof text === 'string' ? text : text(given as never))
-  if (params) error.params = given
-  return error
+  return toError(code, errors[code], params as Params | undefined)
 }
 
 export function failFields(fields: FieldErrors): AppError {

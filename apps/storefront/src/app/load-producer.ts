@@ -1,6 +1,6 @@
 // chunk: late
 import { appFile, MANIFEST_PATH, TOUCH_ICON_PATH } from '@bilheteria/contract/app'
-import { AppError } from '@bilheteria/contract/errors'
+import { AppError } from '@bilheteria/contract/app-error'
 import type { PageData } from '@bilheteria/contract/page'
 import { getCurrentProducer } from '@bilheteria/contract/producers'
 import { themeCss } from '@bilheteria/rules/theme'

@@ -1,4 +1,4 @@
-import type { FieldErrors } from '@bilheteria/contract/errors'
+import type { FieldErrors } from '@bilheteria/contract/app-error'
 import { fieldErrors } from '@bilheteria/contract/fields'
 import type * as z from 'zod/mini'
 import { useSavedState } from '#platform/saved-state.ts'

@@ -1,9 +1,11 @@
 import { listCategories } from '@bilheteria/contract/events'
+import { errors } from '@bilheteria/contract/errors'
 import { askForSupport } from '@bilheteria/contract/messages'
 import { getTicketPdf } from '@bilheteria/contract/tickets'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { call, callWith } from './api.ts'
 import { setProducer } from './producer-header.ts'
+import { SERVER_TROUBLE } from './send.ts'
 import { emptyState, useSavedState } from './saved-state.ts'
 
 const network = vi.fn<typeof fetch>()
@@ -87,12 +89,18 @@ test('a server’s message is shown also when its code is unknown to the app', a
   const message = 'Este ingresso agora é sorteado: inscreva-se até sexta.'
   answer(409, { code: 'raffle_open', message, errors: { name: ['Já inscrito'] } })
   await expect(call(askForSupport, question)).rejects.toMatchObject({
-    code: 'foreign_4xx',
+    code: 'raffle_open',
+    status: 409,
     message,
     fields: { name: ['Já inscrito'] },
   })
   answer(503, { code: 'at_rest', message })
   await expect(call(listCategories, {})).rejects.toMatchObject({ code: 'foreign_500', message })
+})
+
+test('the browser lists every code of server trouble that the table has', () => {
+  const trouble = Object.entries(errors).filter(([, { status }]) => status >= 500)
+  expect(SERVER_TROUBLE.toSorted()).toEqual(trouble.map(([code]) => code).toSorted())
 })
 
 test.each([[{ code: 1020, message: 'Access denied' }], [{ code: 'E-403', message: 'Access denied' }], [null], ['no']])(

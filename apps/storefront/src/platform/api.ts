@@ -1,6 +1,6 @@
 // chunk: contract
 import type { Endpoint, Input, Output } from '@bilheteria/contract/endpoint'
-import { AppError } from '@bilheteria/contract/errors'
+import { AppError } from '@bilheteria/contract/app-error'
 import * as z from 'zod/mini'
 import { fail } from './fail.ts'
 import { useSavedState } from './saved-state.ts'

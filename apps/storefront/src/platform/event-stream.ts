@@ -1,6 +1,6 @@
 // chunk: late
 import type { Endpoint, Input, Output } from '@bilheteria/contract/endpoint'
-import { AppError } from '@bilheteria/contract/errors'
+import { AppError } from '@bilheteria/contract/app-error'
 import { fail } from './fail.ts'
 import { asPerson, promised } from './api.ts'
 import { parseJson, requestFor, toAppError } from './send.ts'

@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { call } from './api.ts'
 import { fail } from './fail.ts'
 import { genericMessage, sayFailure } from './failures.ts'
+import { toAppError } from './send.ts'
 import { hideSnackbar, useSnackbar } from './snackbar.ts'
 
 afterEach(() => {
@@ -33,7 +34,7 @@ test('with figures, and in the form of one', () => {
   })
   expect(fail('tickets_left', { left: 3 }).message).toBe('Só 3!')
   expect(fail('tickets_left', { left: 1 }).message).toBe('Só mais um!')
-  expect(genericMessage(fail('not_found'))).toBe('Erro 404')
+  expect(genericMessage(toAppError(404, { code: 'not_found', message: 'Nada.' }))).toBe('Erro 404')
 })
 
 test('a part of the app that has not come, too', () => {

@@ -1,13 +1,14 @@
 // chunk: forms
-import { fail as failInOurWords } from '@bilheteria/contract/errors'
+import { browserErrors, toError, type BrowserErrorCode, type Params } from '@bilheteria/contract/browser-errors'
+import type { ParamsOf } from '@bilheteria/contract/errors'
 import { errorTextKey } from '@bilheteria/contract/error-text-key'
 import { fillIn } from '@bilheteria/rules/fill-in'
 import { say } from '@bilheteria/ui/words'
 
-/** What goes wrong here, said as this producer says it; what the server refuses comes in its words already. */
-export const fail = ((code: 'tickets_left', params: { left: number }) => {
-  const error = failInOurWords(code, params)
-  const figures = error.params ?? {}
-  error.message = fillIn(say(errorTextKey(code, figures), error.message), figures)
+/** A failure that the browser states, in the producer's words; the server's refusals already arrive in them. */
+export function fail<C extends BrowserErrorCode>(code: C, ...[given]: ParamsOf<C>) {
+  const params = given as Params | undefined
+  const error = toError(code, browserErrors[code], params)
+  error.message = fillIn(say(errorTextKey(code, params), error.message), params ?? {})
   return error
-}) as typeof failInOurWords
+}

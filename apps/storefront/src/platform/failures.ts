@@ -1,5 +1,5 @@
 // chunk: forms
-import { AppError, errors, type ErrorCode, type FieldErrors } from '@bilheteria/contract/errors'
+import { AppError, type ErrorCode, type FieldErrors } from '@bilheteria/contract/app-error'
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form'
 import { fail } from './fail.ts'
 import { openAnew } from './retry-import.ts'
@@ -24,8 +24,8 @@ export function sayFailure(failure: unknown): void {
 
 /** Says nothing of what the server said: only that it refused, or did not answer. */
 export function genericMessage(error: unknown): string {
-  const status = error instanceof AppError ? errors[error.code].status : 0
-  return status === 0 ? (error as Error).message : fail('foreign_4xx', { status }).message
+  const status = error instanceof AppError ? error.status : undefined
+  return status === undefined ? (error as Error).message : fail('foreign_4xx', { status }).message
 }
 
 /** What the server says about fields stands next to them; the first one is where to go on. */

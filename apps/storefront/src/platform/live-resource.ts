@@ -1,5 +1,5 @@
 // chunk: late
-import { AppError, type ErrorCode } from '@bilheteria/contract/errors'
+import { AppError, type ErrorCode } from '@bilheteria/contract/app-error'
 
 type Followed<Value> = {
   /** Hears every change until it ends or is stopped. */

@@ -1,6 +1,6 @@
 // chunk: contract
 import { fillPath, pathParams, type Endpoint } from '@bilheteria/contract/endpoint'
-import { AppError, isErrorCode, type ErrorBody } from '@bilheteria/contract/errors'
+import { AppError, type ErrorBody, type ErrorCode } from '@bilheteria/contract/app-error'
 import { fail } from './fail.ts'
 import { producerHeader } from './producer-header.ts'
 import { hearTime } from './clock.ts'
@@ -68,10 +68,20 @@ export function parseJson(text: string): unknown {
   }
 }
 
+/** Every code of the table with a status of 500 or more. */
+export const SERVER_TROUBLE: readonly ErrorCode[] = [
+  'unexpected',
+  'unavailable',
+  'method_unavailable',
+  'cep_unavailable',
+]
+
+/** The code of a newer server passes unread, with its message; of its 5xx only that the server could not answer. */
 export function toAppError(status: number, body: unknown): AppError {
   const { code, message, errors } = (body ?? {}) as Partial<ErrorBody>
   const foreign = status < 500 ? 'foreign_4xx' : 'foreign_500'
-  if (typeof message !== 'string' || !/^[a-z_]+$/.test(String(code))) return fail(foreign, { status })
-  // A server newer than this app: what to do about it nobody here knows, but it can be read.
-  return new AppError(isErrorCode(code) ? code : foreign, message, errors)
+  const ours = typeof message === 'string' && code !== undefined && /^[a-z_]+$/.test(code)
+  const known = ours && (status < 500 || SERVER_TROUBLE.includes(code))
+  const error = ours ? new AppError(known ? code : foreign, message, errors) : fail(foreign, { status })
+  return Object.assign(error, { status })
 }

@@ -1,5 +1,5 @@
 import { changePassword } from '@bilheteria/contract/accounts'
-import { AppError } from '@bilheteria/contract/errors'
+import { AppError } from '@bilheteria/contract/app-error'
 import { fieldMessage } from '@bilheteria/contract/fields'
 import { newPassword } from '@bilheteria/contract/person'
 import { PROFILE_TEXTS } from '@bilheteria/contract/texts/profile'

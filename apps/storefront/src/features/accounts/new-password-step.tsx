@@ -1,5 +1,5 @@
 import { recoverPassword, type Token } from '@bilheteria/contract/accounts'
-import { AppError } from '@bilheteria/contract/errors'
+import { AppError } from '@bilheteria/contract/app-error'
 import { fieldMessage } from '@bilheteria/contract/fields'
 import { RECOVERY_TEXTS } from '@bilheteria/contract/texts/recovery'
 import { PasswordField } from '@bilheteria/ui/password-field'

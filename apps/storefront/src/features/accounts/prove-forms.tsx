@@ -1,4 +1,4 @@
-import { AppError } from '@bilheteria/contract/errors'
+import { AppError } from '@bilheteria/contract/app-error'
 import { fieldMessage } from '@bilheteria/contract/fields'
 import { CODES_TEXTS } from '@bilheteria/contract/texts/codes'
 import { CODE_MINUTES } from '@bilheteria/rules/policy'

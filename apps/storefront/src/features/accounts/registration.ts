@@ -1,5 +1,5 @@
 import { registerAccount, type User } from '@bilheteria/contract/accounts'
-import { AppError } from '@bilheteria/contract/errors'
+import { AppError } from '@bilheteria/contract/app-error'
 import { email, fieldMessage } from '@bilheteria/contract/fields'
 import { genderId, newPassword, personName } from '@bilheteria/contract/person'
 import { usernameOf } from '@bilheteria/rules/person'

@@ -1,6 +1,6 @@
 import { updateUser, type User } from '@bilheteria/contract/accounts'
 import type { Input } from '@bilheteria/contract/endpoint'
-import { AppError, type FieldErrors } from '@bilheteria/contract/errors'
+import { AppError, type FieldErrors } from '@bilheteria/contract/app-error'
 import { PROFILE_TEXTS } from '@bilheteria/contract/texts/profile'
 import { call } from '#platform/api.ts'
 import { showSnackbar } from '#platform/snackbar.ts'

@@ -1,5 +1,5 @@
 import { FACE_REDIRECT_MS, registerBiometry } from '@bilheteria/contract/biometry'
-import { AppError } from '@bilheteria/contract/errors'
+import { AppError } from '@bilheteria/contract/app-error'
 import type { GenderId } from '@bilheteria/contract/person'
 import { CONSENT_VERSIONS, recordConsent } from '@bilheteria/contract/privacy'
 import { BIOMETRY_TEXTS } from '@bilheteria/contract/texts/biometry'

@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode } from '@bilheteria/contract/errors'
+import { AppError, type ErrorCode } from '@bilheteria/contract/app-error'
 import { VENUE_MAP_TEXTS } from '@bilheteria/contract/texts/venue-map'
 import { Button } from '@bilheteria/ui/button'
 import { FailedMessage } from '@bilheteria/ui/failed-message'

@@ -1,4 +1,4 @@
-import { AppError } from '@bilheteria/contract/errors'
+import { AppError } from '@bilheteria/contract/app-error'
 import { notifyMe } from '@bilheteria/contract/events'
 import { fieldMessage } from '@bilheteria/contract/fields'
 import { NOTIFY_TEXTS } from '@bilheteria/contract/texts/notify'

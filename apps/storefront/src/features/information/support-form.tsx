@@ -1,4 +1,4 @@
-import { AppError, type FieldErrors } from '@bilheteria/contract/errors'
+import { AppError, type FieldErrors } from '@bilheteria/contract/app-error'
 import { fieldMessage } from '@bilheteria/contract/fields'
 import { askForSupport, supportRequest, supportTopics } from '@bilheteria/contract/messages'
 import { SUPPORT_TEXTS } from '@bilheteria/contract/texts/support'

@@ -1,4 +1,4 @@
-import { AppError } from '@bilheteria/contract/errors'
+import { AppError } from '@bilheteria/contract/app-error'
 import { listOrders, type Order } from '@bilheteria/contract/orders'
 import { call, callWith } from '#platform/api.ts'
 import { isLogged, useSavedState } from '#platform/saved-state.ts'

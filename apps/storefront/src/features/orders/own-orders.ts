@@ -1,4 +1,4 @@
-import { AppError } from '@bilheteria/contract/errors'
+import { AppError } from '@bilheteria/contract/app-error'
 import { privateId } from '@bilheteria/contract/fields'
 import { getOrder, listOrders, type Order } from '@bilheteria/contract/orders'
 import { useCallback, useEffect, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import { AppError } from '@bilheteria/contract/errors'
+import { AppError } from '@bilheteria/contract/app-error'
 import type { Order } from '@bilheteria/contract/orders'
 import { ORDERS_TEXTS } from '@bilheteria/contract/texts/orders'
 import { formatElapsed } from '@bilheteria/rules/elapsed'

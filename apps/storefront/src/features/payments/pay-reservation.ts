@@ -1,6 +1,6 @@
 import type { Reservation } from '@bilheteria/contract/checkout'
 import type { Input } from '@bilheteria/contract/endpoint'
-import { AppError, type ErrorCode } from '@bilheteria/contract/errors'
+import { AppError, type ErrorCode } from '@bilheteria/contract/app-error'
 import { createOrder, type Order } from '@bilheteria/contract/orders'
 import { payOrder } from '@bilheteria/contract/payments'
 import { askWhileBusy, retryWhileBusy } from '#features/checkout/cart/calls.ts'

@@ -1,5 +1,5 @@
 import type { Reservation } from '@bilheteria/contract/checkout'
-import { AppError, type ErrorCode } from '@bilheteria/contract/errors'
+import { AppError, type ErrorCode } from '@bilheteria/contract/app-error'
 import type { Order } from '@bilheteria/contract/orders'
 import { PAYMENT_TEXTS } from '@bilheteria/contract/texts/payment'
 import type { Installment } from '@bilheteria/rules/installments'

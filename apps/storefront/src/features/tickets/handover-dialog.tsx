@@ -1,4 +1,4 @@
-import { AppError } from '@bilheteria/contract/errors'
+import { AppError } from '@bilheteria/contract/app-error'
 import { email as emailField, fieldMessage } from '@bilheteria/contract/fields'
 import { getOrder, watchOrder, type Order, type Ticket } from '@bilheteria/contract/orders'
 import { HANDED_TEXTS } from '@bilheteria/contract/texts/handed'

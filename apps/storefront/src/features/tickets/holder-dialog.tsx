@@ -1,4 +1,4 @@
-import { AppError } from '@bilheteria/contract/errors'
+import { AppError } from '@bilheteria/contract/app-error'
 import { email, fieldMessage } from '@bilheteria/contract/fields'
 import type { Ticket } from '@bilheteria/contract/orders'
 import { personName } from '@bilheteria/contract/person'

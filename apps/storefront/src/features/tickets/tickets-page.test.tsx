@@ -1,4 +1,4 @@
-import { AppError } from '@bilheteria/contract/errors'
+import { AppError } from '@bilheteria/contract/app-error'
 import { order as orderSchema, type Order } from '@bilheteria/contract/orders'
 import type { PageData } from '@bilheteria/contract/page'
 import { act, type ReactNode } from 'react'

@@ -8,7 +8,7 @@ import {
   type Reservation,
 } from '@bilheteria/contract/checkout'
 import type { Endpoint, Input, Output } from '@bilheteria/contract/endpoint'
-import { AppError } from '@bilheteria/contract/errors'
+import { AppError } from '@bilheteria/contract/app-error'
 import { listSeats } from '@bilheteria/contract/seats'
 import { call } from '#platform/api.ts'
 

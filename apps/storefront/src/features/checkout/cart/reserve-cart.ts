@@ -1,5 +1,5 @@
 import type { Reservation } from '@bilheteria/contract/checkout'
-import { AppError } from '@bilheteria/contract/errors'
+import { AppError } from '@bilheteria/contract/app-error'
 import type { EventDetail } from '@bilheteria/contract/events'
 import { claimSeats, claimTickets, lookUpCoupon, release, type SeatChoice } from './calls.ts'
 import { sectorsOf, usefulCoupons, type Quantities } from './offer.ts'

@@ -1,5 +1,5 @@
 import type { Reservation } from '@bilheteria/contract/checkout'
-import { AppError } from '@bilheteria/contract/errors'
+import { AppError } from '@bilheteria/contract/app-error'
 import { fieldMessage } from '@bilheteria/contract/fields'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useCallback, useEffect, useState } from 'react'

@@ -1,5 +1,5 @@
 import type { Coupon } from '@bilheteria/contract/checkout'
-import { AppError } from '@bilheteria/contract/errors'
+import { AppError } from '@bilheteria/contract/app-error'
 import type { EventDetail } from '@bilheteria/contract/events'
 import { fillIn } from '@bilheteria/rules/fill-in'
 import { formatCents } from '@bilheteria/rules/money'

@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode } from '@bilheteria/contract/errors'
+import { AppError, type ErrorCode } from '@bilheteria/contract/app-error'
 import type { EventDetail } from '@bilheteria/contract/events'
 import { needsVerifiedEmail } from '@bilheteria/rules/verified-email'
 import { say } from '@bilheteria/ui/words'
@@ -101,8 +101,12 @@ async function requireVerifiedEmail(): Promise<void> {
 
 /** Nothing was asked for yet: whoever logs in again finds what they have chosen. */
 const LOGGED_OUT: ReadonlySet<ErrorCode> = new Set(['unauthenticated', 'session_ended'] as const)
-/** Nobody of ours has said why. */
-const UNSAID: ReadonlySet<ErrorCode> = new Set(['offline', 'timeout', 'foreign_4xx', 'foreign_500'] as const)
+const NO_ANSWER: ReadonlySet<ErrorCode> = new Set(['offline', 'timeout'] as const)
+
+/** The sentence was made here: a server's refusal carries its own and no status to fill in. */
+function isUnexplained({ code, params }: AppError): boolean {
+  return NO_ANSWER.has(code) || params?.['status'] !== undefined
+}
 
 async function explain({ id }: EventDetail, error: unknown): Promise<void> {
   const failure = error instanceof SeatsFailed ? error.reason : error
@@ -121,7 +125,7 @@ async function explainRefusal(event_id: string, error: unknown, failure: unknown
 function messageOf(error: unknown, of_seats: boolean): string {
   const { message } = fail('unexpected')
   if (!(error instanceof AppError) || error.code === 'unexpected') return message
-  if (of_seats && UNSAID.has(error.code)) return `${message}\n${error.message}`
+  if (of_seats && isUnexplained(error)) return `${message}\n${error.message}`
   return Object.values(error.fields ?? {})[0]?.[0] ?? error.message
 }
 
