@@ -14,8 +14,8 @@ export async function aCrowd(sql: Sql, size: number): Promise<Buyer[]> {
   const hashes = tokens.map((token) => createHash('sha256').update(token).digest('base64url'))
   const { rows } = await sql.query(
     `with people as (
-       insert into accounts (name, username, document, email, cellphone, birth_date, gender_id)
-       select 'Fã', 'fa', '9' || lpad(n::text, 10, '0'), 'fa-' || n || '@bench.exemplo.test', '41987654321', '1990-01-01', 'F'
+       insert into accounts (name, username, document, email, email_verified_at, cellphone, birth_date, gender_id)
+       select 'Fã', 'fa', '9' || lpad(n::text, 10, '0'), 'fa-' || n || '@bench.exemplo.test', clock(), '41987654321', '1990-01-01', 'F'
          from generate_series(1, $1::int) n returning id
      ), logins as (
        insert into sessions (account_id, entry, device, expires_at)

@@ -31,7 +31,7 @@ export const PROOF = 'LAUDO-55021'
 
 /** A person who has done everything one can do here, and left something in every table that tells of people. */
 export async function accountWithEverything(app: TestApp) {
-  const person = await anAccount(app, { ...SOMEBODY, address: HOME })
+  const person = await anAccount(app, { verified: false, ...SOMEBODY, address: HOME })
   const post = (url: string, body: object) => app.post(url, body, person.bearer)
   const batches = [{ name: 'Lote 1', price_cents: 10_000, quantity: 50 }]
   const question = { id: 'team', label: 'Equipe', kind: 'text' as const, required: true }

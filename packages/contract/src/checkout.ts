@@ -132,6 +132,7 @@ const cannotReserve = [
     'order_open',
     'key_reused',
     'holding_paused',
+    'email_unverified',
     'too_many_requests',
   ] as const),
 ] as const

@@ -12,6 +12,16 @@ export const CARD_REVIEW_HOURS = 48
 export const MAX_PER_ORDER = 6
 export const MAX_COUPONS = 5
 
+/** Of what was on sale of an event: what unproved accounts may hold together. */
+const UNPROVED_SHARE_PERCENT = 20
+/** Tickets of an event that unproved accounts behind one IPv4 address or IPv6 /64 may hold together. */
+export const UNPROVED_PER_NETWORK = 24
+
+/** At least one, so that a small event has something for a newcomer. */
+export function unprovedLimit(on_sale: number): number {
+  return Math.ceil((on_sale * UNPROVED_SHARE_PERCENT) / 100)
+}
+
 /** Consumer protection code, article 49: regret within seven days. */
 export const CANCEL_DAYS = 7
 /** A Pix can be sent back through its own system only this long. */

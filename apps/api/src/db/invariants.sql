@@ -30,6 +30,15 @@ select coalesce(batch.id, claimed.batch_id) as batch_id, batch.held, coalesce(cl
               group by draw.batch_id) claimed on claimed.batch_id = batch.id
  where batch.held is distinct from coalesce(claimed.amount, 0);
 
+-- name: I2_unproved_holds
+-- What unproved accounts hold, together and by network, is what their reservations count.
+select coalesce(holds.event_id, claimed.event_id) as event_id, holds.tickets, coalesce(claimed.tickets, 0) as claimed
+  from unproved_holds holds
+  full join (select event_id, counted as network, sum(unproved)::int as tickets
+               from reservations, unnest(array['', unproved_network]) counted where unproved > 0
+              group by 1, 2) claimed using (event_id, network)
+ where coalesce(holds.tickets, 0) is distinct from coalesce(claimed.tickets, 0);
+
 -- name: I2_batch_sold
 -- What a batch calls sold is what tickets have of it, and what other counters sold.
 select batch.id as batch_id, batch.sold, batch.sold_elsewhere, coalesce(ticket.amount, 0) as tickets

@@ -163,6 +163,8 @@ const damages: Record<string, Damage> = {
     await aTicket(tx, ticket)
   },
   I2_batch_held: (tx) => tx.query('update batches set held = held - 1 where id = $1', [offer.batch]),
+  I2_unproved_holds: (tx) =>
+    tx.query(`insert into unproved_holds (event_id, network, tickets) values ($1, '', 1)`, [offer.id]),
   I2_batch_sold: (tx) => tx.query('update batches set sold = sold + 1 where id = $1', [offer.batch]),
   I2_batch_quantity: (tx) => tx.query('update batches set quantity = held + sold - 1 where id = $1', [offer.batch]),
   I2_carried_evenly: (tx) => tx.query('update batches set carried = 7 where id = $1', [offer.batch]),

@@ -12,8 +12,8 @@ export async function aCrowd(db: Db, size: number): Promise<Buyer[]> {
   const tokens = Array.from({ length: size }, () => randomBytes(24).toString('base64url'))
   const rows = await db.query<{ account_id: string }>(
     `with people as (
-       insert into accounts (name, username, document, email, cellphone, birth_date, gender_id)
-       select 'Fã', 'fa', lpad((nextval('crowd'))::text, 11, '0'), gen_random_uuid() || '@exemplo.test', '41987654321', '1990-01-01', 'F'
+       insert into accounts (name, username, document, email, email_verified_at, cellphone, birth_date, gender_id)
+       select 'Fã', 'fa', lpad((nextval('crowd'))::text, 11, '0'), gen_random_uuid() || '@exemplo.test', clock(), '41987654321', '1990-01-01', 'F'
          from generate_series(1, $1) returning id
      ), logins as (
        insert into sessions (account_id, entry, device, expires_at)

@@ -1,17 +1,19 @@
 -- Decides a group of requests in the order they came: one statement, one transaction, one flush, however many buyers.
--- Columns instead of rows. The first eight are of requests; request i wants the cart `carts[i]`, which in a rush is the same for
+-- Columns instead of rows. The first ten are of requests; request i wants the cart `carts[i]`, which in a rush is the same for
 -- many. The others are of carts: what cart k draws from ticket types, takes of sections, its seats and coupons are the
 -- elements of those columns up to `…_ends[k]`. A buyer stands at most once in a group.
 -- `expected` names the buyer's own reservation that the request was planned on, `id:revision`, '' for none, null for any.
+-- `visitors` and `unproved_limits` bound what unproved accounts hold of an event: one network `unproved_per_network` tickets, all
+-- together the event's limit. A request without a limit is not counted.
 -- Answers columns, too, with times in milliseconds; of request i the prices up to `price_ends[i]`, one for each draw, and a
 -- `whole` reservation only where the caller cannot know it: something was held before.
 -- Every session plans it once, often while a table is still empty and reading all of it looks cheap: that plan would stay for
 -- the whole rush. So it may only look rows up; what cannot be looked up must not be compiled at every call because of it.
 create or replace function reserve(
-  account_ids uuid[], event_ids text[], browsers text[], networks text[], expected text[], asked_keys text[], asked_hashes text[], carts int[],
+  account_ids uuid[], event_ids text[], browsers text[], networks text[], visitors text[], unproved_limits int[], expected text[], asked_keys text[], asked_hashes text[], carts int[],
   totals int[], halves int[], cart_lines jsonb[], cart_terms jsonb[], draw_ends int[], draw_types text[], draw_amounts int[],
   take_ends int[], take_sections text[], take_amounts int[], seat_ends int[], wanted_seats bigint[],
-  coupon_ends int[], wanted_coupons text[]
+  coupon_ends int[], wanted_coupons text[], unproved_per_network int
 ) returns json language plpgsql
 set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off as $$
 #variable_conflict use_variable
@@ -26,6 +28,8 @@ declare
   s_id text[]; s_left int[]; s_was int[];
   c_id text[]; c_open boolean[]; c_left int[]; c_was int[];
   q_event text[]; q_left int[]; q_was int[];
+  -- Unproved accounts among the buyers, and what such accounts hold: `u_key` is the event, a blank and the network or nothing.
+  unproved uuid[]; u_key text[]; u_held int[]; u_was int[];
   t_id bigint[]; t_free boolean[]; t_held_by uuid[];
   -- Keys of reservations that have ended, by the request that asks with one.
   k_at int[]; k_hash text[]; k_answer jsonb[];
@@ -35,7 +39,7 @@ declare
   cart int; e int; p int; n int; found int; mine reservations; alive boolean; verdict text; id uuid; expires_at timestamptz;
   answer jsonb; answered_hash text;
   my_batches text[]; my_amounts int[]; my_prices int[]; my_seats bigint[]; my_coupons text[]; my_keys jsonb;
-  b_before int[]; s_before int[]; c_before int[]; q_before int[];
+  b_before int[]; s_before int[]; c_before int[]; q_before int[]; u_before int[];
   -- What to write, and what to answer.
   next reservations; accepted reservations[] := '{}'; ended reservations[] := '{}'; touched_seats bigint[] := '{}';
   size int := cardinality(account_ids);
@@ -78,6 +82,20 @@ begin
       from (select * from half_price_quotas where half_price_quotas.event_id = any (event_ids)
              order by half_price_quotas.event_id for update) quota;
   end if;
+  unproved := unproved_among(account_ids, moment);
+  if unproved <> '{}' or exists (select 1 from unnest(p_held) own where own.unproved > 0) then
+    insert into unproved_holds (event_id, network, tickets)
+      select distinct asked.event_id, counted, 0
+        from unnest(account_ids, event_ids, visitors, unproved_limits) asked (account_id, event_id, visitor, most)
+        cross join lateral unnest(array['', visitor]) counted
+       where asked.account_id = any (unproved) and most is not null order by 1, 2
+    on conflict do nothing;
+    select array_agg(holds.event_id || ' ' || holds.network), array_agg(holds.tickets) into u_key, u_was
+      from (select * from unproved_holds
+             where event_id = any (event_ids)
+               and network = any (array[''] || visitors || array(select own.unproved_network from unnest(p_held) own where own.unproved > 0))
+             order by event_id, network for update) holds;
+  end if;
   -- Behind the locks: whoever pauses or cancels an event takes its batches first, so what is read here is the last word.
   select array_agg(event.id), array_agg(make_interval(mins => producer.hold_minutes)), array_agg(event.starts_at <= moment),
          array_agg(event.state), array_agg(event.max_per_cpf)
@@ -95,11 +113,11 @@ begin
      where subject = any (array(select 'account ' || unnest(account_ids) union all select 'browser ' || unnest(browsers)))
        and paused_until > moment;
   end if;
-  b_left := b_was; s_left := s_was; c_left := c_was; q_left := q_was;
+  b_left := b_was; s_left := s_was; c_left := c_was; q_left := q_was; u_held := u_was;
 
   for i in 1 .. size loop
     verdict := 'held'; cart := carts[i]; mine := null;
-    b_before := b_left; s_before := s_left; c_before := c_left; q_before := q_left;
+    b_before := b_left; s_before := s_left; c_before := c_left; q_before := q_left; u_before := u_held;
     e := array_position(e_id, event_ids[i]);
     p := array_position(p_owner, account_ids[i] || ' ' || event_ids[i]);
     if p is not null then mine := p_held[p]; end if;
@@ -160,6 +178,10 @@ begin
         end loop;
         n := array_position(q_event, event_ids[i]);
         if n is not null then q_left[n] := q_left[n] + mine.half_price; end if;
+        if mine.unproved > 0 then
+          n := array_position(u_key, event_ids[i] || ' '); u_held[n] := u_held[n] - mine.unproved;
+          n := array_position(u_key, event_ids[i] || ' ' || mine.unproved_network); u_held[n] := u_held[n] - mine.unproved;
+        end if;
       end if;
 
       my_batches := '{}'; my_amounts := '{}'; my_prices := '{}';
@@ -218,6 +240,16 @@ begin
           verdict := 'seat_taken'; exit deciding;
         end if;
       end loop;
+      -- After everything that is sold out: a buyer confirms the e-mail only where that helps.
+      next.unproved := 0; next.unproved_network := null;
+      if unproved_limits[i] is not null and account_ids[i] = any (unproved) then
+        n := array_position(u_key, event_ids[i] || ' '); found := array_position(u_key, event_ids[i] || ' ' || visitors[i]);
+        if u_held[n] + totals[cart] > unproved_limits[i] or u_held[found] + totals[cart] > unproved_per_network then
+          verdict := 'email_unverified'; exit deciding;
+        end if;
+        u_held[n] := u_held[n] + totals[cart]; u_held[found] := u_held[found] + totals[cart];
+        next.unproved := totals[cart]; next.unproved_network := visitors[i];
+      end if;
       for k in 1 .. coalesce(cardinality(mine.seat_ids), 0) loop
         n := width_bucket(mine.seat_ids[k], t_id);
         if t_id[n] = mine.seat_ids[k] and t_held_by[n] = mine.id then t_free[n] := true; t_held_by[n] := null; end if;
@@ -253,10 +285,10 @@ begin
         batch_prices = next.batch_prices, section_ids = next.section_ids, section_amounts = next.section_amounts,
         half_price = next.half_price, seat_ids = next.seat_ids, coupon_ids = next.coupon_ids, lines = next.lines, terms = next.terms,
         keys = next.keys, holders = next.holders, created_at = next.created_at, expires_at = next.expires_at,
-        browser = next.browser, network = next.network
+        browser = next.browser, network = next.network, unproved = next.unproved, unproved_network = next.unproved_network
        where reservations.id = mine.id;
     end deciding;
-    if verdict <> 'held' then b_left := b_before; s_left := s_before; c_left := c_before; q_left := q_before; end if;
+    if verdict <> 'held' then b_left := b_before; s_left := s_before; c_left := c_before; q_left := q_before; u_held := u_before; end if;
     verdicts[i] := verdict; price_ends[i] := cardinality(prices);
   end loop;
 
@@ -279,11 +311,15 @@ begin
     update half_price_quotas set taken = taken + was - now from unnest(q_event, q_was, q_left) as moved (of, was, now)
      where event_id = moved.of and was <> now;
   end if;
+  if u_key is not null then
+    update unproved_holds set tickets = now from unnest(u_key, u_was, u_held) as moved (of, was, now)
+     where (event_id, network) = (split_part(moved.of, ' ', 1), split_part(moved.of, ' ', 2)) and was <> now;
+  end if;
   insert into reservations (id, account_id, event_id, revision, batch_ids, batch_amounts, batch_prices, section_ids, section_amounts,
-                            half_price, seat_ids, coupon_ids, lines, terms, keys, holders, created_at, expires_at, browser, network)
+                            half_price, seat_ids, coupon_ids, lines, terms, keys, holders, created_at, expires_at, browser, network, unproved, unproved_network)
     select new.id, new.account_id, new.event_id, new.revision, new.batch_ids, new.batch_amounts, new.batch_prices, new.section_ids,
            new.section_amounts, new.half_price, new.seat_ids, new.coupon_ids, new.lines, new.terms, new.keys, new.holders,
-           new.created_at, new.expires_at, new.browser, new.network
+           new.created_at, new.expires_at, new.browser, new.network, new.unproved, new.unproved_network
       from unnest(accepted) new;
   if ended <> '{}' then perform count_unpaid_holding(ended); perform spend_keys(ended); end if;
   return json_build_object('verdicts', verdicts, 'numbers', numbers, 'ids', ids, 'ends', ends, 'prices', prices, 'price_ends', price_ends,

@@ -11,7 +11,7 @@ const left = async () => {
 }
 
 test('what has expired is forgotten, what is valid stays', async () => {
-  const ana = await anAccount(app)
+  const ana = await anAccount(app, { verified: false })
   await app.post('/api/email/code/send', { document: ana.document }, ana.bearer)
   await forgetExpired(app.db)
   expect(await left()).toMatchObject({ sessions: 1, tokens: 2, codes: 1 })

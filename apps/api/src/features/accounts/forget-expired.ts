@@ -9,6 +9,7 @@ const EXPIRED = [
   ['codes', 'expires_at < (select clock())'],
   ['limits', 'resets_at < (select clock())'],
   ['unpaid_holding', `resets_at < (select clock()) - interval '3 hours'`],
+  ['unproved_holds', `tickets = 0 and event_id in (select id from events where starts_at < (select clock()))`],
   ['spent_keys', `spent_at <= (select clock()) - interval '24 hours'`],
   // What staff did is asked about as long as money is.
   [

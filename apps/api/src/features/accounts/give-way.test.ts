@@ -13,7 +13,7 @@ const event = await anEvent(app.db, '0')
 
 /** Registered with somebody else's CPF and e-mail more than a day ago. */
 async function aSquatter(): Promise<TestAccount> {
-  const squatter = await anAccount(app)
+  const squatter = await anAccount(app, { verified: false })
   await app.db.query(`update accounts set created_at = clock() - interval '25 hours' where id = $1`, [squatter.id])
   return squatter
 }
@@ -86,7 +86,7 @@ describe('an order that nobody paid keeps no CPF and no e-mail', () => {
   test('what others wrote about the CPF and the address stays', async () => {
     const squatter = await aSquatter()
     await cancel(squatter, await anOpenOrder(app, squatter, event.id))
-    const { id } = await aPaidOrder(app, await anAccount(app), event.id)
+    const { id } = await aPaidOrder(app, await anAccount(app, { verified: false }), event.id)
     await app.db.query('update tickets set holder_document = $2, holder_email = $3 where order_id = $1', [
       id,
       squatter.document,

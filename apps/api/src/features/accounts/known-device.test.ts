@@ -29,7 +29,7 @@ async function lettersTo({ email }: TestAccount) {
 }
 
 test('what the browser keeps names nobody, and scripts cannot read it', async () => {
-  const ana = await anAccount(app)
+  const ana = await anAccount(app, { verified: false })
   const answer = await logIn(app, ana)
   expect(String(answer.headers['set-cookie'])).toMatch(
     /^device=[\w-]{43}\.[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/,
@@ -39,7 +39,7 @@ test('what the browser keeps names nobody, and scripts cannot read it', async ()
 
 describe('a browser nobody knew', () => {
   test('is told to the owner; one that was in before is not', async () => {
-    const ana = await anAccount(app)
+    const ana = await anAccount(app, { verified: false })
     await proveAddress(app, ana)
     const chrome = { 'user-agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/140.0 Mobile' }
     const cookie = deviceCookie(await logIn(app, ana, chrome))
@@ -50,7 +50,7 @@ describe('a browser nobody knew', () => {
   })
 
   test('is told also when it only proves once more who is there', async () => {
-    const ana = await anAccount(app)
+    const ana = await anAccount(app, { verified: false })
     await proveAddress(app, ana)
     const client = { client_id: 'storefront', client_secret: 'public' }
     const proof = { grant_type: 'password', username: ana.email, password: ana.password, scope: 'proof', ...client }
@@ -59,14 +59,14 @@ describe('a browser nobody knew', () => {
   })
 
   test('is told five times a day at most, and logs in all the same', async () => {
-    const ana = await anAccount(app)
+    const ana = await anAccount(app, { verified: false })
     await proveAddress(app, ana)
     for (let n = 0; n < 7; n++) expect((await logIn(app, ana)).statusCode).toBe(200)
     expect(await lettersTo(ana)).toHaveLength(5)
   })
 
   test('is told to nobody at an address that nobody has proved', async () => {
-    const ana = await anAccount(app)
+    const ana = await anAccount(app, { verified: false })
     await logIn(app, ana)
     expect(await lettersTo(ana)).toEqual([])
   })
@@ -74,7 +74,7 @@ describe('a browser nobody knew', () => {
 
 describe('wrong passwords of strangers', () => {
   test('do not keep out a browser that was in before; everybody else waits', async () => {
-    const ana = await anAccount(app)
+    const ana = await anAccount(app, { verified: false })
     const cookie = await aDevice(ana)
     await lockOut(ana)
     expect((await logIn(app, ana, {}, '203.0.113.9')).statusCode).toBe(429)
@@ -92,7 +92,7 @@ describe('wrong passwords of strangers', () => {
   })
 
   test('do not keep the owner from changing the password', async () => {
-    const ana = await anAccount(app)
+    const ana = await anAccount(app, { verified: false })
     const cookie = await aDevice(ana)
     await lockOut(ana)
     const change = { password: ana.password, new_password: 'outra arquibancada inteira' }
@@ -104,7 +104,7 @@ describe('wrong passwords of strangers', () => {
 })
 
 test('ten wrong passwords in a browser that was in before lock it, and nobody else', async () => {
-  const ana = await anAccount(app)
+  const ana = await anAccount(app, { verified: false })
   const [phone, computer] = [await aDevice(ana), await aDevice(ana)]
   expect(phone).not.toBe(computer)
   await lockOut(ana, { cookie: phone })
@@ -114,7 +114,7 @@ test('ten wrong passwords in a browser that was in before lock it, and nobody el
 })
 
 test('a family’s browser knows five of them, the oldest is forgotten', async () => {
-  const family = await Promise.all(Array.from({ length: 6 }, () => anAccount(app)))
+  const family = await Promise.all(Array.from({ length: 6 }, () => anAccount(app, { verified: false })))
   let cookie = ''
   for (const one of family) cookie = await aDevice(one, cookie)
   expect(cookie.split('.')).toHaveLength(6)
@@ -127,7 +127,7 @@ test('a family’s browser knows five of them, the oldest is forgotten', async (
 })
 
 test('nobody makes such a cookie for another’s account', async () => {
-  const [ana, thief] = [await anAccount(app), await anAccount(app)]
+  const [ana, thief] = [await anAccount(app, { verified: false }), await anAccount(app, { verified: false })]
   const [anas, own] = [await aDevice(ana), await aDevice(thief)]
   await lockOut(ana)
   const [name = '', mark = ''] = anas.slice('device='.length).split('.')
@@ -151,7 +151,7 @@ async function aBrowser(document: string): Promise<string> {
 
 describe('a recovery code', () => {
   test('is not used up by other browsers than the one that asked for it', async () => {
-    const ana = await anAccount(app)
+    const ana = await anAccount(app, { verified: false })
     const [own, other] = [await aBrowser(ana.document), await aBrowser(ana.document)]
     expect((await send(ana.document, own)).statusCode).toBe(200)
     const code = await codeSentTo(app, ana.email)
@@ -162,14 +162,14 @@ describe('a recovery code', () => {
   })
 
   test('can be typed in another browser while few have guessed', async () => {
-    const ana = await anAccount(app)
+    const ana = await anAccount(app, { verified: false })
     await send(ana.document, await aBrowser(ana.document))
     const code = await codeSentTo(app, ana.email)
     expect((await check(ana.document, code, await aBrowser(ana.document))).statusCode).toBe(200)
   })
 
   test('ends after five wrong tries of the browser that asked', async () => {
-    const ana = await anAccount(app)
+    const ana = await anAccount(app, { verified: false })
     const own = await aBrowser(ana.document)
     await send(ana.document, own)
     const code = await codeSentTo(app, ana.email)
@@ -178,7 +178,7 @@ describe('a recovery code', () => {
   })
 
   test('is sent to a browser that was in before also when strangers have asked five times today', async () => {
-    const ana = await anAccount(app)
+    const ana = await anAccount(app, { verified: false })
     const device = await aDevice(ana)
     for (let i = 1; i <= 5; i++) {
       await app.moveClock(`${i * 61} seconds`)

@@ -20,27 +20,27 @@ const verify = ({ id }: TestAccount) =>
 
 describe('personal data', () => {
   test('changes where a change is given, and only there', async () => {
-    const ana = await anAccount(app)
+    const ana = await anAccount(app, { verified: false })
     const answer = await update(ana, { name: 'Ana Lúcia Ramos', gender_id: 'O' })
     expect(answer.json()).toMatchObject({ name: 'Ana Lúcia Ramos', username: 'analciaramos', gender_id: 'O' })
     expect(answer.json()).toMatchObject({ birth_date: '1993-08-22', email: ana.email, document: ana.document })
   })
 
   test('the CPF is not one of the things that can be changed', async () => {
-    const ana = await anAccount(app)
+    const ana = await anAccount(app, { verified: false })
     const answer = await update(ana, { document: '52998224725' })
     expect(answer.statusCode).toBe(422)
     expect(answer.json().errors.document).toEqual(['Campo desconhecido'])
   })
 
   test('an address is replaced whole', async () => {
-    const ana = await anAccount(app)
+    const ana = await anAccount(app, { verified: false })
     const address = { ...ana.address, street: 'Ladeira do Velame', number: '77', complement: '' }
     expect((await update(ana, { address })).json().address).toEqual(address)
   })
 
   test('nobody becomes younger than sixteen', async () => {
-    const ana = await anAccount(app)
+    const ana = await anAccount(app, { verified: false })
     const answer = await update(ana, { birth_date: '2024-01-01' })
     expect(answer.json().errors.birth_date).toEqual(['É preciso ter pelo menos 16 anos'])
   })
@@ -48,7 +48,7 @@ describe('personal data', () => {
 
 describe('a new e-mail', () => {
   test('needs the password, is told to the old address and waits to be verified', async () => {
-    const ana = await anAccount(app)
+    const ana = await anAccount(app, { verified: false })
     await verify(ana)
     const email = `nova-${ana.email}`
     expect((await update(ana, { email })).json().errors.password).toEqual(['Este campo é obrigatório'])
@@ -65,7 +65,7 @@ describe('a new e-mail', () => {
   })
 
   test('is not proved by a code that was sent to the old one', async () => {
-    const ana = await anAccount(app)
+    const ana = await anAccount(app, { verified: false })
     await app.post('/api/email/code/send', { document: ana.document }, ana.bearer)
     const code = await codeSentTo(app, ana.email)
     await update(ana, { email: `vitima-${ana.email}`, password: ana.password })
@@ -75,7 +75,7 @@ describe('a new e-mail', () => {
   })
 
   test('tells nothing to an address nobody ever proved, and can be chosen five times a day', async () => {
-    const ana = await anAccount(app, { name: 'http://premio.example Ganhe' })
+    const ana = await anAccount(app, { verified: false, name: 'http://premio.example Ganhe' })
     const victim = `vitima-${ana.email}`
     for (let i = 0; i < 5; i++) {
       expect((await update(ana, { email: `${i}-${victim}`, password: ana.password })).statusCode).toBe(200)
@@ -86,8 +86,8 @@ describe('a new e-mail', () => {
   })
 
   test('that is somebody else’s is refused', async () => {
-    const ana = await anAccount(app)
-    const bia = await anAccount(app)
+    const ana = await anAccount(app, { verified: false })
+    const bia = await anAccount(app, { verified: false })
     const answer = await update(ana, { email: bia.email, password: ana.password })
     expect(answer.statusCode).toBe(409)
     expect(answer.json().message).toBe('Esse e-mail já está em uso')
@@ -97,7 +97,7 @@ describe('a new e-mail', () => {
   test.runIf('postgres' in inject('test_database'))(
     'that somebody else takes at the same moment is refused as well',
     async () => {
-      const [ana, bia] = [await anAccount(app), await anAccount(app)]
+      const [ana, bia] = [await anAccount(app, { verified: false }), await anAccount(app, { verified: false })]
       const email = `nova-${ana.email}`
       const { late } = await app.db.transaction(async (tx) => {
         await tx.query('update accounts set email = $2 where id = $1', [bia.id, email])
@@ -114,7 +114,7 @@ describe('a new password', () => {
   const NEW = 'cadeira numerada azul'
 
   test('needs the old one, logs the other devices out and is told by mail', async () => {
-    const ana = await anAccount(app)
+    const ana = await anAccount(app, { verified: false })
     const other = (await logIn(app, ana)).json()
     await verify(ana)
     expect((await changePassword(ana, 'errada', NEW)).statusCode).toBe(422)
@@ -127,7 +127,7 @@ describe('a new password', () => {
   })
 
   test('ends what a recovery under way could do', async () => {
-    const ana = await anAccount(app)
+    const ana = await anAccount(app, { verified: false })
     await app.post('/api/password/code', { document: ana.document, method: 'E-mail' })
     const code = await codeSentTo(app, ana.email)
     const reset = (await app.post('/api/password/check', { document: ana.document, code })).json().access_token
@@ -137,7 +137,7 @@ describe('a new password', () => {
   })
 
   test('cannot be found out by guessing the old one', async () => {
-    const ana = await anAccount(app)
+    const ana = await anAccount(app, { verified: false })
     for (let i = 0; i < 10; i++) expect((await changePassword(ana, 'chute', NEW)).statusCode).toBe(422)
     expect((await changePassword(ana, ana.password, NEW)).statusCode).toBe(429)
   })
@@ -145,7 +145,7 @@ describe('a new password', () => {
 
 describe('sessions', () => {
   test('are listed with the device they are on', async () => {
-    const ana = await anAccount(app)
+    const ana = await anAccount(app, { verified: false })
     const agent = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36'
     await logIn(app, ana, { 'user-agent': agent })
     const listed = await sessions(ana)
@@ -154,7 +154,7 @@ describe('sessions', () => {
   })
 
   test('can be ended one by one', async () => {
-    const ana = await anAccount(app)
+    const ana = await anAccount(app, { verified: false })
     const other = (await logIn(app, ana)).json()
     const { id } = (await sessions(ana)).find(({ current }) => !current) ?? { id: '' }
     const end = () => app.request(`/api/user/sessions/${id}`, { method: 'DELETE', headers: ana.bearer })
@@ -165,8 +165,8 @@ describe('sessions', () => {
   })
 
   test('of others are as unknown as none', async () => {
-    const ana = await anAccount(app)
-    const bia = await anAccount(app)
+    const ana = await anAccount(app, { verified: false })
+    const bia = await anAccount(app, { verified: false })
     const [{ id } = { id: '' }] = await sessions(bia)
     const answer = await app.request(`/api/user/sessions/${id}`, { method: 'DELETE', headers: ana.bearer })
     expect(answer.statusCode).toBe(404)
@@ -176,7 +176,7 @@ describe('sessions', () => {
 })
 
 test('valid memberships are shown, past and coming ones are not', async () => {
-  const ana = await anAccount(app)
+  const ana = await anAccount(app, { verified: false })
   const club = await app.aProducer({ title: 'Clube do Mar' })
   const past = await app.aProducer({})
   await app.db.query(

@@ -25,7 +25,7 @@ const sendSms = ({ document }: TestAccount) => app.post('/api/password/code', { 
 
 /** Came by a partner, and never chose one. */
 async function withoutPassword(): Promise<TestAccount> {
-  const ana = await anAccount(app)
+  const ana = await anAccount(app, { verified: false })
   await app.db.query('update accounts set password_hash = null where id = $1', [ana.id])
   return ana
 }
@@ -41,7 +41,7 @@ describe('a code from the mailbox', () => {
   })
 
   test('is good once, and for its own account alone', async () => {
-    const [ana, bia] = [await anAccount(app), await anAccount(app)]
+    const [ana, bia] = [await anAccount(app, { verified: false }), await anAccount(app, { verified: false })]
     await sendCode(ana)
     const code = await codeSentTo(app, ana.email)
     expect((await prove(bia, code)).json().code).toBe('code_not_found')
@@ -50,7 +50,7 @@ describe('a code from the mailbox', () => {
   })
 
   test('is over after five wrong tries, and after fifteen minutes', async () => {
-    const [ana, bia] = [await anAccount(app), await anAccount(app)]
+    const [ana, bia] = [await anAccount(app, { verified: false }), await anAccount(app, { verified: false })]
     await sendCode(ana)
     await sendCode(bia)
     for (let i = 0; i < 5; i++) expect((await prove(ana, 'ZZZZZZ')).statusCode).toBe(404)
@@ -61,7 +61,7 @@ describe('a code from the mailbox', () => {
   })
 
   test('is sent once a minute and five times a day', async () => {
-    const ana = await anAccount(app)
+    const ana = await anAccount(app, { verified: false })
     expect((await sendCode(ana)).statusCode).toBe(200)
     expect((await sendCode(ana)).statusCode).toBe(429)
     for (let minute = 2; minute <= 8; minute += 2) {
@@ -73,14 +73,14 @@ describe('a code from the mailbox', () => {
   })
 
   test('for anything else is no proof', async () => {
-    const ana = await anAccount(app)
+    const ana = await anAccount(app, { verified: false })
     await app.post('/api/email/code/send', { document: ana.document }, ana.bearer)
     expect((await prove(ana, await codeSentTo(app, ana.email))).statusCode).toBe(404)
   })
 })
 
 test('a proof is no login of its own in the list of sessions', async () => {
-  const ana = await anAccount(app)
+  const ana = await anAccount(app, { verified: false })
   await proofOf(app, ana)
   const { data } = (await app.request('/api/user/sessions', { headers: ana.bearer })).json<{ data: unknown[] }>()
   expect(data).toMatchObject([{ current: true, entry: 'password' }])
@@ -90,7 +90,7 @@ describe('a cellphone', () => {
   const NEW = '71998765432'
 
   test('that stays as it is needs no proof', async () => {
-    const ana = await anAccount(app)
+    const ana = await anAccount(app, { verified: false })
     await proveAddress(app, ana)
     const body = { name: 'Ana Lúcia Ramos', cellphone: ana.cellphone }
     const answer = await app.request('/api/user', { method: 'PUT', body, headers: ana.bearer })
@@ -100,14 +100,14 @@ describe('a cellphone', () => {
   })
 
   test('without a proof takes nothing else along', async () => {
-    const ana = await anAccount(app)
+    const ana = await anAccount(app, { verified: false })
     const body = { name: 'Outra Pessoa', cellphone: NEW }
     expect((await app.request('/api/user', { method: 'PUT', body, headers: ana.bearer })).statusCode).toBe(403)
     expect((await app.request('/api/user', { headers: ana.bearer })).json()).toMatchObject({ name: ana.name })
   })
 
   test('that was changed is told to the proved address, only so far that the owner recognises it', async () => {
-    const ana = await anAccount(app)
+    const ana = await anAccount(app, { verified: false })
     await proveAddress(app, ana)
     await setPhone(await proofOf(app, ana), NEW)
     const [letter, ...more] = await lettersTo(ana)
@@ -118,14 +118,14 @@ describe('a cellphone', () => {
   })
 
   test('that was changed is told to no address that nobody has proved', async () => {
-    const ana = await anAccount(app)
+    const ana = await anAccount(app, { verified: false })
     await setPhone(await proofOf(app, ana), NEW)
     expect(await phoneOf(ana)).toBe(NEW)
     expect(await lettersTo(ana)).toEqual([])
   })
 
   test('that was changed recovers no password for 72 hours', async () => {
-    const ana = await anAccount(app)
+    const ana = await anAccount(app, { verified: false })
     expect(await methods(ana)).toEqual(['SMS', 'E-mail'])
     await setPhone(await proofOf(app, ana), NEW)
     for (const hours of [0, 71]) {

@@ -29,7 +29,7 @@ async function aResetToken(ana: TestAccount): Promise<string> {
 }
 
 test('four steps from a forgotten password to a new one, which ends every session', async () => {
-  const ana = await anAccount(app)
+  const ana = await anAccount(app, { verified: false })
   const [local = ''] = ana.email.split('@')
   expect((await search(ana.document)).json()).toEqual({
     data: [
@@ -60,7 +60,7 @@ test('four steps from a forgotten password to a new one, which ends every sessio
 })
 
 test('by SMS too', async () => {
-  const bruno = await anAccount(app, { cellphone: '71998765432' })
+  const bruno = await anAccount(app, { verified: false, cellphone: '71998765432' })
   expect((await send(bruno.document, 'SMS')).statusCode).toBe(200)
   const code = await codeSentTo(app, '71998765432')
   expect((await check(bruno.document, code)).statusCode).toBe(200)
@@ -77,7 +77,7 @@ test('a CPF without an account is told so', async () => {
 test.runIf('postgres' in inject('test_database'))(
   'a CPF whose account gives way to its owner at this moment is told that there is none',
   async () => {
-    const stranger = await anAccount(app)
+    const stranger = await anAccount(app, { verified: false })
     const { late } = await app.db.transaction(async (tx) => {
       await tx.query('delete from accounts where id = $1', [stranger.id])
       const asked = send(stranger.document)
@@ -110,7 +110,7 @@ describe('trying codes', () => {
   })
 
   test('takes the same statements whether the CPF has an account or not', async () => {
-    const ana = await anAccount(app)
+    const ana = await anAccount(app, { verified: false })
     await aCode(ana)
     const statements = vi.spyOn(app.db.prompt, 'query')
     const run = async (document: string) => {
@@ -136,14 +136,14 @@ describe('a code', () => {
   const notFound = { code: 'code_not_found', message: 'Código não encontrado' }
 
   test('can be tried five times', async () => {
-    const ana = await anAccount(app)
+    const ana = await anAccount(app, { verified: false })
     const code = await aCode(ana)
     for (let i = 0; i < 5; i++) expect((await check(ana.document, 'ERRADO')).json()).toEqual(notFound)
     expect((await check(ana.document, code)).statusCode).toBe(404)
   })
 
   test('tried fifty times at once is still tried five times', async () => {
-    const ana = await anAccount(app)
+    const ana = await anAccount(app, { verified: false })
     await aCode(ana)
     await Promise.all(Array.from({ length: 50 }, () => check(ana.document, 'ERRADO')))
     const [row] = await app.db.query('select tries from codes where account_id = $1', [ana.id])
@@ -151,21 +151,21 @@ describe('a code', () => {
   })
 
   test('works once, also when asked twice at once', async () => {
-    const ana = await anAccount(app)
+    const ana = await anAccount(app, { verified: false })
     const code = await aCode(ana)
     const answers = await Promise.all([check(ana.document, code), check(ana.document, code)])
     expect(statusesOf(answers)).toEqual(new Set([200, 404]))
   })
 
   test('lives fifteen minutes', async () => {
-    const ana = await anAccount(app)
+    const ana = await anAccount(app, { verified: false })
     const code = await aCode(ana)
     await app.moveClock('15 minutes 1 second')
     expect((await check(ana.document, code)).statusCode).toBe(404)
   })
 
   test('stops working when a new one is sent', async () => {
-    const ana = await anAccount(app)
+    const ana = await anAccount(app, { verified: false })
     const old = await aCode(ana)
     await app.moveClock('61 seconds')
     const code = await aCode(ana)
@@ -174,14 +174,14 @@ describe('a code', () => {
   })
 
   test('is nobody else’s', async () => {
-    const ana = await anAccount(app)
-    const bia = await anAccount(app)
+    const ana = await anAccount(app, { verified: false })
+    const bia = await anAccount(app, { verified: false })
     const code = await aCode(ana)
     expect((await check(bia.document, code)).statusCode).toBe(404)
   })
 
   test('goes out once a minute and five times a day', async () => {
-    const ana = await anAccount(app)
+    const ana = await anAccount(app, { verified: false })
     await send(ana.document)
     expect((await send(ana.document)).statusCode).toBe(429)
     for (let i = 1; i < 5; i++) {
@@ -196,7 +196,7 @@ describe('a code', () => {
   })
 
   test('stands nowhere in the database but in the message', async () => {
-    const ana = await anAccount(app)
+    const ana = await anAccount(app, { verified: false })
     const code = await aCode(ana)
     const [row] = await app.db.query<{ all: string }>('select jsonb_agg(c)::text as all from codes c')
     expect(row?.all).not.toContain(code)
@@ -205,21 +205,21 @@ describe('a code', () => {
 
 describe('the token a code is exchanged for', () => {
   test('opens nothing but the new password', async () => {
-    const ana = await anAccount(app)
+    const ana = await anAccount(app, { verified: false })
     const token = await aResetToken(ana)
     expect((await app.request('/api/user', { headers: bearerOf({ access_token: token }) })).statusCode).toBe(401)
   })
 
   test('sets one password, also when two ask at once', async () => {
-    const ana = await anAccount(app)
+    const ana = await anAccount(app, { verified: false })
     const token = await aResetToken(ana)
     const answers = await Promise.all([recover(ana.document, token), recover(ana.document, token)])
     expect(statusesOf(answers)).toEqual(new Set([200, 400]))
   })
 
   test('of one person sets nobody else’s', async () => {
-    const ana = await anAccount(app)
-    const bia = await anAccount(app)
+    const ana = await anAccount(app, { verified: false })
+    const bia = await anAccount(app, { verified: false })
     const token = await aResetToken(ana)
     const answer = await recover(bia.document, token)
     expect(answer.json()).toEqual({
@@ -230,7 +230,7 @@ describe('the token a code is exchanged for', () => {
   })
 
   test('asks for a password that can be kept', async () => {
-    const ana = await anAccount(app)
+    const ana = await anAccount(app, { verified: false })
     const token = await aResetToken(ana)
     const answer = await recover(ana.document, token, 'curta')
     expect(answer.statusCode).toBe(422)
@@ -243,7 +243,7 @@ describe('the token a code is exchanged for', () => {
 })
 
 test('who proves the address of an unverified account owns it', async () => {
-  const ana = await anAccount(app)
+  const ana = await anAccount(app, { verified: false })
   await recover(ana.document, await aResetToken(ana))
   const token = (await logIn(app, { ...ana, password: NEW })).json()
   const user = (await app.request('/api/user', { headers: bearerOf(token) })).json()
@@ -253,7 +253,7 @@ test('who proves the address of an unverified account owns it', async () => {
 })
 
 test('their phone stays, is named in the letter, and receives codes again when they have saved it once more', async () => {
-  const ana = await anAccount(app, { cellphone: '71998765432' })
+  const ana = await anAccount(app, { verified: false, cellphone: '71998765432' })
   const token = (await recover(ana.document, await aResetToken(ana))).json()
   const save = (headers: object) =>
     app.request('/api/user', { method: 'PUT', body: { cellphone: '71998765432' }, headers: { ...headers } })
@@ -272,7 +272,7 @@ test('their phone stays, is named in the letter, and receives codes again when t
 })
 
 test('a verified account keeps its phone', async () => {
-  const ana = await anAccount(app)
+  const ana = await anAccount(app, { verified: false })
   await app.db.query('update accounts set email_verified_at = clock() where id = $1', [ana.id])
   await recover(ana.document, await aResetToken(ana))
   expect((await search(ana.document)).json().data).toHaveLength(2)
@@ -286,7 +286,7 @@ test('no phone is offered where no text message can arrive', async () => {
 })
 
 test('a lock-out by guesses ends with a new password', async () => {
-  const ana = await anAccount(app)
+  const ana = await anAccount(app, { verified: false })
   for (let i = 0; i < 11; i++) await logIn(app, { ...ana, password: 'chute' })
   await recover(ana.document, await aResetToken(ana))
   expect((await logIn(app, { ...ana, password: NEW })).statusCode).toBe(200)

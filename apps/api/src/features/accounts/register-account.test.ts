@@ -23,7 +23,7 @@ test('a person registers, is one account for all producers, and can log in', asy
 })
 
 test('what was registered is what the profile shows', async () => {
-  const ana = await anAccount(app)
+  const ana = await anAccount(app, { verified: false })
   const user = (await app.request('/api/user', { headers: ana.bearer })).json()
   const { password: _, ...told } = aRegistration({ document: ana.document, email: ana.email })
   expect(user).toEqual({ ...told, id: ana.id, email_verified: false, has_password: true, memberships: [] })
@@ -56,7 +56,7 @@ describe('a registration without gender and address', () => {
 
 describe('one account each', () => {
   test('a CPF that has one is told so', async () => {
-    const ana = await anAccount(app)
+    const ana = await anAccount(app, { verified: false })
     const answer = await register(aRegistration({ document: ana.document }))
     expect(answer.statusCode).toBe(409)
     expect(answer.json()).toEqual({
@@ -66,7 +66,7 @@ describe('one account each', () => {
   })
 
   test('an e-mail that has one too, whatever its case', async () => {
-    const ana = await anAccount(app)
+    const ana = await anAccount(app, { verified: false })
     const answer = await register(aRegistration({ email: ana.email.toUpperCase() }))
     expect(answer.statusCode).toBe(409)
     expect(answer.json()).toEqual({ code: 'email_taken', message: 'Esse e-mail já está em uso' })
@@ -112,7 +112,7 @@ describe('one account each', () => {
 
 describe('somebody else’s CPF', () => {
   test('cannot be kept: a day later its owner registers, and the stranger is out', async () => {
-    const stranger = await anAccount(app)
+    const stranger = await anAccount(app, { verified: false })
     const owner = aRegistration({ document: stranger.document })
     expect((await register(owner)).statusCode).toBe(409)
 
@@ -126,7 +126,7 @@ describe('somebody else’s CPF', () => {
   })
 
   test('is free again also when the stranger has answered about cookies, and the answer stays', async () => {
-    const stranger = await anAccount(app)
+    const stranger = await anAccount(app, { verified: false })
     await app.post('/api/consents', { kind: 'cookies', version: 1, allowed: true }, stranger.bearer)
     await app.moveClock('24 hours 1 minute')
     expect((await register(aRegistration({ document: stranger.document }))).statusCode).toBe(200)
@@ -139,7 +139,7 @@ describe('somebody else’s CPF', () => {
   test.runIf('postgres' in inject('test_database'))(
     'is free also when the stranger answers about cookies at that very moment',
     async () => {
-      const stranger = await anAccount(app)
+      const stranger = await anAccount(app, { verified: false })
       await app.moveClock('24 hours 1 minute')
       const { registering } = await app.db.transaction(async (tx) => {
         await tx.query(
@@ -155,7 +155,7 @@ describe('somebody else’s CPF', () => {
   )
 
   test('an account with a verified e-mail stays', async () => {
-    const ana = await anAccount(app)
+    const ana = await anAccount(app, { verified: false })
     await app.db.query('update accounts set email_verified_at = clock() where id = $1', [ana.id])
     await app.moveClock('48 hours')
     expect((await register(aRegistration({ document: ana.document }))).statusCode).toBe(409)

@@ -12,7 +12,7 @@ const mailsTo = async (email: string) =>
   (await app.request('/dev/outbox.json')).json<{ to: string }[]>().filter(({ to }) => to === email).length
 
 test('the code from the mail verifies the address', async () => {
-  const ana = await anAccount(app)
+  const ana = await anAccount(app, { verified: false })
   expect((await send(ana, ana.document)).statusCode).toBe(200)
   const code = await codeSentTo(app, ana.email)
   expect((await verify(ana, ` ${code.toLowerCase()} `)).statusCode).toBe(200)
@@ -24,7 +24,7 @@ test('the code from the mail verifies the address', async () => {
 })
 
 test('a wrong code verifies nothing', async () => {
-  const ana = await anAccount(app)
+  const ana = await anAccount(app, { verified: false })
   await send(ana, ana.document)
   const answer = await verify(ana, 'ERRADO')
   expect(answer.statusCode).toBe(404)
@@ -32,7 +32,7 @@ test('a wrong code verifies nothing', async () => {
 })
 
 test('nobody’s mailbox is flooded: the sixth of a day waits', async () => {
-  const ana = await anAccount(app)
+  const ana = await anAccount(app, { verified: false })
   for (let i = 0; i < 5; i++) {
     await app.moveClock(`${i * 61} seconds`)
     expect((await send(ana, ana.document)).statusCode).toBe(200)
@@ -43,22 +43,22 @@ test('nobody’s mailbox is flooded: the sixth of a day waits', async () => {
 })
 
 test('another person’s document is refused and sends nothing', async () => {
-  const ana = await anAccount(app)
-  const bia = await anAccount(app)
+  const ana = await anAccount(app, { verified: false })
+  const bia = await anAccount(app, { verified: false })
   expect((await send(ana, bia.document)).statusCode).toBe(403)
   expect(await mailsTo(bia.email)).toBe(0)
   expect((await app.post('/api/email/code/send', { document: ana.document })).statusCode).toBe(401)
 })
 
 test('a code to recover a password verifies no address', async () => {
-  const ana = await anAccount(app)
+  const ana = await anAccount(app, { verified: false })
   await app.post('/api/password/code', { document: ana.document, method: 'E-mail' })
   const code = await codeSentTo(app, ana.email)
   expect((await verify(ana, code)).statusCode).toBe(404)
 })
 
 test('five messages a day by strangers, and they keep nobody who is logged in from theirs', async () => {
-  const ana = await anAccount(app)
+  const ana = await anAccount(app, { verified: false })
   const statuses: number[] = []
   for (let i = 0; i < 6; i++) {
     await app.moveClock(`${i * 61} seconds`)

@@ -110,7 +110,7 @@ test('a ticket that is paid is never displaced', async () => {
 
 test('nobody displaces who has not proved their e-mail, nor for anybody but themself', async () => {
   const event = await aCheckedEvent()
-  const [ana, bia] = [await anAccount(app), await aProvedAccount()]
+  const [ana, bia] = [await anAccount(app, { verified: false }), await aProvedAccount()]
   await aNaming(event.id, [ana.document])
   expect((await aCart(event.id, ana, [ana.document])).saved.json().code).toBe('holder_twice')
   expect((await aCart(event.id, bia, [ana.document])).saved.json().code).toBe('holder_twice')

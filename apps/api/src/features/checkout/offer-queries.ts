@@ -4,7 +4,13 @@ import type { Offer, OfferedType } from './offer.ts'
 
 export async function findOffer(db: Db, event_id: string): Promise<Offer | undefined> {
   const [event] = await db.query<Omit<Offer, 'types' | 'coupons'>>(
-    `select id as event_id, producer_id, convenience_fee, convenience_fee_mode, max_per_order, max_per_cpf, biometry_required
+    `select id as event_id, producer_id, convenience_fee, convenience_fee_mode, max_per_order, max_per_cpf, biometry_required,
+            (select coalesce(sum(least(section.capacity, offered.quantity)), 0)::int
+               from sectors join sections section on section.sector_id = sectors.id
+               cross join lateral (select sum(quantity) as quantity from batches
+                                     join ticket_types type on type.id = batches.ticket_type_id
+                                    where type.section_id = section.id) offered
+              where sectors.event_id = events.id) as on_sale
        from events where id = $1`,
     [event_id],
   )

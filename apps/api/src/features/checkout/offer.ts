@@ -30,6 +30,8 @@ export type Offer = Fee & {
   max_per_order: number
   max_per_cpf: number | null
   biometry_required: boolean
+  /** Tickets of all batches, as far as there is room for them. */
+  on_sale: number
   types: ReadonlyMap<string, OfferedType>
   coupons: readonly Coupon[]
 }

@@ -31,7 +31,7 @@ test.each([
   { what: 'free', choices: FREE },
   { what: 'free and limited', choices: { ...FREE, max_per_cpf: 2 } },
 ])('$what tickets are not sold before the e-mail is verified, and stay reserved meanwhile', async ({ choices }) => {
-  const ana = await anAccount(app)
+  const ana = await anAccount(app, { verified: false })
   const { event, holders, name, left, order } = await aCart(choices, ana)
   const named = await name(true)
   expect([named.statusCode, named.json()]).toEqual([403, refused])
@@ -49,7 +49,7 @@ test.each([
 })
 
 test('whoever has verified it once takes a free ticket without being asked', async () => {
-  const ana = await anAccount(app, { verified: true })
+  const ana = await anAccount(app)
   const { event, name, order } = await aCart({ ...FREE, max_per_cpf: 2 }, ana)
   expect((await name(true)).statusCode).toBe(200)
   const { id } = (await order()).json<Order>()
@@ -59,18 +59,18 @@ test('whoever has verified it once takes a free ticket without being asked', asy
 
 test('what has a price and no limit for each person is sold to anybody', async () => {
   const event = await anEvent(app.db, '0')
-  expect((await aPaidOrder(app, await anAccount(app), event.id)).state).toBe('paid')
+  expect((await aPaidOrder(app, await anAccount(app, { verified: false }), event.id)).state).toBe('paid')
 })
 
 test('holders that are still being typed are kept without asking', async () => {
-  const { name } = await aCart({ max_per_cpf: 2 }, await anAccount(app))
+  const { name } = await aCart({ max_per_cpf: 2 }, await anAccount(app, { verified: false }))
   expect((await name(false)).statusCode).toBe(200)
 })
 
 test('ten invented people get nothing of what is free', async () => {
   const event = await anEvent(app.db, '0', { ...FREE, max_per_cpf: 2 })
   for (let i = 0; i < 10; i++) {
-    const invented = await anAccount(app)
+    const invented = await anAccount(app, { verified: false })
     const cart = (await reserve(app, invented, event.id, { [`${event.id}-1-1-1`]: 2 })).json<Reservation>()
     await expect(nameHolders(app, invented, cart)).rejects.toThrow('email_unverified')
     expect((await createOrder(app, invented, cart.id)).json()).toEqual(refused)
@@ -79,7 +79,7 @@ test('ten invented people get nothing of what is free', async () => {
 })
 
 test('who goes somewhere is not told before the e-mail is verified', async () => {
-  const ana = await anAccount(app)
+  const ana = await anAccount(app, { verified: false })
   const { name } = await aCart({ max_per_cpf: 2, biometry_required: true }, ana)
   expect((await name(true)).json()).toEqual(refused)
   expect(await app.db.query('select 1 from limits where name = $1', [`people named ${ana.id}`])).toEqual([])

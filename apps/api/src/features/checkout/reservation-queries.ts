@@ -1,3 +1,4 @@
+import { UNPROVED_PER_NETWORK } from '@bilheteria/rules/policy'
 import { one, type Db } from '#db/db.ts'
 import type { Line, StockRequest, Terms } from './stock-request.ts'
 import type { StoredHolder } from './sealed-holders.ts'
@@ -8,6 +9,10 @@ export type ReservationRequest = {
   /** Who holds without buying is counted by browser and IPv6 network as well, where they are known. Keyed hashes. */
   browser: string | null
   network: string | null
+  /** Bounds what unproved accounts hold from one network; a keyed hash. */
+  visitor: string
+  /** What all unproved accounts may hold of the event together. */
+  unproved_limit: number
   key: string | null
   /** What the key asked for. */
   hash: string | null
@@ -46,6 +51,7 @@ export type Refusal =
   | 'tickets_left'
   | 'half_price_left'
   | 'cpf_limit'
+  | 'email_unverified'
   | 'coupon_refused'
   | 'seat_taken'
   | 'order_open'
@@ -71,12 +77,14 @@ export async function reserveTogether(db: Db, requests: readonly ReservationRequ
   const seats = stocks.map(({ lines }) => lines.flatMap((line) => line.seats ?? []))
   const { decided } = await one(
     db.query<{ decided: Decided }>(
-      'select reserve($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22) as decided',
+      'select reserve($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25) as decided',
       [
         requests.map(({ account_id }) => account_id),
         requests.map(({ event_id }) => event_id),
         requests.map(({ browser }) => browser),
         requests.map(({ network }) => network),
+        requests.map(({ visitor }) => visitor),
+        requests.map(({ unproved_limit }) => unproved_limit),
         requests.map(({ stock }) => stock.expected),
         requests.map(({ key }) => key),
         requests.map(({ hash }) => hash),
@@ -95,6 +103,7 @@ export async function reserveTogether(db: Db, requests: readonly ReservationRequ
         seats.flat(),
         ends(stocks.map(({ coupon_ids }) => coupon_ids)),
         stocks.flatMap(({ coupon_ids }) => coupon_ids),
+        UNPROVED_PER_NETWORK,
       ],
     ),
   )

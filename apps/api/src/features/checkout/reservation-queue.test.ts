@@ -29,6 +29,8 @@ async function aRequest(): Promise<ReservationRequest> {
     event_id: id,
     browser: null,
     network: null,
+    visitor: 'a-network',
+    unproved_limit: 20,
     key: null,
     hash: null,
     stock,

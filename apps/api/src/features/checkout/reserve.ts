@@ -1,5 +1,6 @@
 import type { Reservation } from '@bilheteria/contract/checkout'
 import { fail, failPaused, type AppError } from '@bilheteria/contract/errors'
+import { unprovedLimit } from '@bilheteria/rules/policy'
 import { hash } from 'node:crypto'
 import type { AccountContext } from '#context.ts'
 import {
@@ -37,6 +38,8 @@ export async function reserve(ctx: AccountContext, input: object, request: Reque
     event_id: request.event_id,
     browser: ctx.browser === undefined ? null : ctx.fingerprint(`browser ${ctx.browser}`),
     network: ctx.hashSubscriber() ?? null,
+    visitor: ctx.hashVisitor(),
+    unproved_limit: unprovedLimit(offer.on_sale),
     key: ctx.key ?? null,
     hash: ctx.key ? words_hash : null,
   }

@@ -121,7 +121,17 @@ function wantedOf(offer: Offer, event_id: string, amounts: readonly number[]): S
 async function decide(event_id: string, wanted: StockRequest | AppError) {
   if (wanted instanceof AppError) return { verdict: wanted.code, number: Number(/\d+/.exec(wanted.message)?.[0]) }
   const [verdict] = await reserveTogether(app.db, [
-    { account_id, event_id, browser: null, network: null, key: null, hash: null, stock: wanted },
+    {
+      account_id,
+      event_id,
+      browser: null,
+      network: null,
+      visitor: 'a-network',
+      unproved_limit: 20,
+      key: null,
+      hash: null,
+      stock: wanted,
+    },
   ])
   return verdict?.verdict === 'held' ? { verdict: 'held', prices: verdict.held.batch_prices } : verdict
 }

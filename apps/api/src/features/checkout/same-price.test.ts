@@ -111,7 +111,17 @@ test.each<[string, Fee]>([
           sections: [{ id: section.id, tickets: [{ id: type.id, quantidade: amounts[t] ?? 0 }] }],
         }))
         const stock = stockForCart(offer, { sectors, coupons: codes }, undefined, () => [])
-        return { account_id: randomUUID(), event_id: id, browser: null, network: null, key: null, hash: null, stock }
+        return {
+          account_id: randomUUID(),
+          event_id: id,
+          browser: null,
+          network: null,
+          visitor: 'a-network',
+          unproved_limit: 20,
+          key: null,
+          hash: null,
+          stock,
+        }
       }),
     )
     for (const [n, cart] of group.entries()) {

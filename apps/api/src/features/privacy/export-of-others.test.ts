@@ -12,14 +12,14 @@ const exported = async (person: TestAccount) =>
   (await app.request('/api/user/export', { headers: await proofOf(app, person) })).json<PersonalData>()
 
 test('whoever types somebody else’s telephone into their profile reads none of that person’s codes', async () => {
-  const victim = await anAccount(app, { cellphone: '41911112222' })
+  const victim = await anAccount(app, { verified: false, cellphone: '41911112222' })
   await app.post('/api/password/code', { document: victim.document, method: 'SMS' })
   const [{ text } = { text: '' }] = await app.db.query<{ text: string }>(
     'select text from messages where recipient = $1',
     [victim.cellphone],
   )
   expect(text).not.toBe('')
-  const thief = await anAccount(app, { cellphone: victim.cellphone })
+  const thief = await anAccount(app, { verified: false, cellphone: victim.cellphone })
   await proveAddress(app, thief)
   const file = await exported(thief)
   expect(JSON.stringify(file)).not.toContain(JSON.stringify(text).slice(1, -1))
@@ -27,7 +27,7 @@ test('whoever types somebody else’s telephone into their profile reads none of
 })
 
 test('a session alone, without the mailbox, does not read the codes that wait to be sent', async () => {
-  const ana = await anAccount(app)
+  const ana = await anAccount(app, { verified: false })
   await proveAddress(app, ana)
   await app.post('/api/password/code', { document: ana.document, method: 'E-mail' })
   const { mensagens } = await exported(ana)
@@ -37,8 +37,8 @@ test('a session alone, without the mailbox, does not read the codes that wait to
 
 test('a CPF and an address that anybody can type tell nothing of a person until the address is proved', async () => {
   const event = await anEvent(app.db, '0', { title: 'Noite do Fado' })
-  const buyer = await anAccount(app)
-  const thief = await anAccount(app, { name: 'Outra Pessoa' })
+  const buyer = await anAccount(app, { verified: false })
+  const thief = await anAccount(app, { verified: false, name: 'Outra Pessoa' })
   const { document: cpf, email } = thief
   const real = { name: 'Rita Salgueiro', cellphone: '41933334444' }
   await anOrder(app.db, { account_id: buyer.id, event_id: event.id, holder: { ...real, cpf, email } })
@@ -61,10 +61,14 @@ test('a CPF and an address that anybody can type tell nothing of a person until 
 
 test('with a proved address, a CPF that is somebody else’s still tells nothing of them', async () => {
   const event = await anEvent(app.db, '0')
-  const thief = await anAccount(app)
+  const thief = await anAccount(app, { verified: false })
   await proveAddress(app, thief)
   const rita = { name: 'Rita Salgueiro', cpf: thief.document, email: 'rita@exemplo.test', cellphone: '41933334444' }
-  await anOrder(app.db, { account_id: (await anAccount(app)).id, event_id: event.id, holder: rita })
+  await anOrder(app.db, {
+    account_id: (await anAccount(app, { verified: false })).id,
+    event_id: event.id,
+    holder: rita,
+  })
   const { name, email, cellphone } = rita
   await insertRows(app.db, 'biometry_registrations', [
     {

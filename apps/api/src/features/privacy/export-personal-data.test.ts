@@ -37,12 +37,14 @@ const UNTOLD: Record<string, string> = {
   'payments.pix_code': 'tells of the shop; worth nothing after minutes',
   'reservations.browser': 'a hash',
   'reservations.network': 'a hash of a network address',
+  'reservations.unproved_network': 'a hash of a network address',
   'sandbox.charges.pix_code': 'tells of the shop; worth nothing after minutes',
   'security_events.visitor': 'a hash of a network address',
   'support_requests.visitor': 'a hash of a network address',
   'tickets.secret': 'opens a gate: a file that is passed on would be the ticket',
   'tokens.hash': 'a hash',
   'unpaid_holding.network': 'a hash of a network address',
+  'unproved_holds.network': 'a hash of a network address',
 }
 /** Inside what was typed: names of things, and what is sealed. */
 const IMPERSONAL_KEYS = new Set(['typeId', 'field', 'half_price'])

@@ -63,7 +63,7 @@ test('who wanted to be told of an event is forgotten a month after it', async ()
 })
 
 test('people named in an order that came to nothing are forgotten after a month', async () => {
-  const ana = await anAccount(app)
+  const ana = await anAccount(app, { verified: false })
   const { id } = await anOpenOrder(app, ana, (await anEvent(app.db, '0', { day: 90 })).id)
   await app.request(`/api/orders/${id}/cancel`, { method: 'POST', body: {}, headers: ana.bearer })
   const named = `select 1 from orders where id = $1 and held::text like '%Bia Nunes%'`
@@ -83,7 +83,7 @@ test('questions to the support are forgotten after two years', async () => {
 
 test('two years from a 29 February end on a 1 March, as the law counts', async () => {
   await app.setClock('2028-02-29T12:00:00-03:00')
-  const { bearer, email, name } = await anAccount(app)
+  const { bearer, email, name } = await anAccount(app, { verified: false })
   await app.post('/api/support', { topic: 'other', name, email, text: 'Cadê a van?' }, bearer)
   for (const [moment, left] of [
     ['2030-02-28T09:00:00-03:00', 1],
@@ -107,13 +107,13 @@ const paid = (condition: string) =>
 
 test('who paid is forgotten at the sandbox five years after the event; what was paid is not', async () => {
   const event = await anEvent(app.db, '0', { day: 90 })
-  const order = await aPaidOrder(app, await anAccount(app), event.id)
+  const order = await aPaidOrder(app, await anAccount(app, { verified: false }), event.id)
   expect(await around(await sinceEvent('5 years', event.id), paid(`payer ? 'document'`), [order.id])).toEqual([1, 0])
   expect(await app.db.query(paid(`payer = '{}'`), [order.id])).toHaveLength(1)
 })
 
 test('an agreement is forgotten five years after another took its place', async () => {
-  const ana = await anAccount(app)
+  const ana = await anAccount(app, { verified: false })
   for (const allowed of [true, false])
     await app.post('/api/consents', { kind: 'cookies', version: 1, allowed }, ana.bearer)
   expect(await around(await later('5 years'), 'select 1 from consents where account_id = $1', [ana.id])).toEqual([2, 1])

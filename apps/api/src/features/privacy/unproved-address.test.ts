@@ -24,7 +24,7 @@ async function aMailbox(email: string) {
   const [event, past] = [await anEvent(app.db, '0'), await anEvent(app.db, '0', { title: 'Noite do Fado', day: -9 })]
   await app.post('/api/support', { topic: 'other', name: 'Rita Salgueiro', email, text: 'Perdi meu cachecol' })
   await insertRows(app.db, 'event_alerts', [{ event_id: event.id, email, producer_id: '0' }])
-  const friend = await anAccount(app)
+  const friend = await anAccount(app, { verified: false })
   const holder = { name: 'Rita Salgueiro', email }
   const { id } = await anOrder(app.db, { account_id: friend.id, event_id: past.id, holder })
   const message = { producer_id: '0', channel: 'mail', recipient: email, html: '', text: 'Olá, Rita!' }
@@ -46,7 +46,7 @@ async function known(email: string) {
 }
 
 test('whoever typed somebody else’s address takes nothing of theirs along when leaving', async () => {
-  const thief = await anAccount(app)
+  const thief = await anAccount(app, { verified: false })
   const { gift } = await aMailbox(thief.email)
   expect(await exported(thief)).toMatchObject({
     pedidos_de_suporte: [],
@@ -78,7 +78,7 @@ test('whoever typed somebody else’s address takes nothing of theirs along when
 })
 
 test('whoever has proved it reads and forgets everything that is known by it', async () => {
-  const rita = await anAccount(app)
+  const rita = await anAccount(app, { verified: false })
   await proveAddress(app, rita)
   await aMailbox(rita.email)
   const told = await exported(rita)
@@ -88,7 +88,7 @@ test('whoever has proved it reads and forgets everything that is known by it', a
 })
 
 test('what belongs to the account itself goes with it, proved or not', async () => {
-  const ana = await anAccount(app)
+  const ana = await anAccount(app, { verified: false })
   await app.post('/api/consents', { kind: 'cookies', version: 1, allowed: true }, ana.bearer)
   await app.post('/api/password/code', { document: ana.document, method: 'E-mail' })
   expect((await leave(ana)).statusCode).toBe(200)
