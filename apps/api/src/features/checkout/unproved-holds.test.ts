@@ -3,7 +3,6 @@ import type { Order } from '@bilheteria/contract/orders'
 import { unprovedLimit } from '@bilheteria/rules/policy'
 import { describe, expect, inject, test } from 'vitest'
 import type { Db } from '#db/db.ts'
-import { reserve } from '#test/a-cart.ts'
 import { aPaidOrder, anOpenOrder, chargeKeyOf, pay } from '#test/a-purchase.ts'
 import { anAccount, codeSentTo, type TestAccount } from '#test/an-account.ts'
 import { aReservation } from '#test/a-reservation.ts'
@@ -127,18 +126,18 @@ test('a small event has at least one ticket for newcomers', () => {
   expect([1, 4, 5, 6, 60_000].map(unprovedLimit)).toEqual([1, 1, 1, 2, 12_000])
 })
 
-describe.runIf('postgres' in inject('test_database'))('two processes that reserve at once', () => {
-  async function twoNewcomers() {
-    const { id, type } = await aSale(10)
-    const cart = { draws: { [type]: 2 }, takes: { [`${id}-1-1`]: 2 }, unproved_limit: 2 }
-    const [ana, bia] = [await aNewcomer(), await aNewcomer()]
-    return {
-      first: (db: Db) => aReservation(db, id, { ...cart, account_id: ana.id }),
-      second: (db: Db) => aReservation(db, id, { ...cart, account_id: bia.id }),
-      counted: () => app.db.query('select 1 from unproved_holds where event_id = $1 and tickets > 0', [id]),
-    }
+async function twoNewcomers() {
+  const { id, type } = await aSale(10)
+  const cart = { draws: { [type]: 2 }, takes: { [`${id}-1-1`]: 2 }, unproved_limit: 2 }
+  const [ana, bia] = [await aNewcomer(), await aNewcomer()]
+  return {
+    first: (db: Db) => aReservation(db, id, { ...cart, account_id: ana.id }),
+    second: (db: Db) => aReservation(db, id, { ...cart, account_id: bia.id }),
+    counted: () => app.db.query('select 1 from unproved_holds where event_id = $1 and tickets > 0', [id]),
   }
+}
 
+describe.runIf('postgres' in inject('test_database'))('two processes that reserve at once', () => {
   test('share one bound: the second waits for the first and is refused', async () => {
     const { first, second } = await twoNewcomers()
     const [, waiting] = await app.db.transaction(async (tx) => {
