@@ -124,7 +124,7 @@ test('every state of an event is told on its card', async ({ page }) => {
   await expect(card('Sub-20')).toContainText('Últimos ingressos')
   const soon = card('Bem-te-vi da Mata')
   await expect(soon).toContainText('Em breve')
-  await expect(soon).toContainText(/abre em \d d \d\d h \d\d min/)
+  await expect(soon).toContainText(/Abre em \d d \d\d h \d\d min/)
   await expect(soon.getByRole('link').getByRole('button')).toHaveCount(0)
   await openHome(page, '/mare-alta')
   await expect(card('Cajueiro Real')).toContainText('Esgotado')

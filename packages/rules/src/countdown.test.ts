@@ -11,9 +11,12 @@ test.each([
   [DAY, '1 d 00 h 00 min'],
   [DAY - SECOND, '23 h 59 min'],
   [HOUR, '1 h 00 min'],
-  [HOUR - SECOND, '59 min 59 s'],
-  [12 * MINUTE + 5 * SECOND, '12 min 05 s'],
-  [1, '0 min 01 s'],
+  [HOUR - SECOND, '59 min'],
+  [12 * MINUTE + 5 * SECOND, '12 min'],
+  [MINUTE, '1 min'],
+  [MINUTE - SECOND, '59 s'],
+  [4 * SECOND, '4 s'],
+  [1, '1 s'],
 ])('%d ms before the sale opens the card says %s', (left_ms, text) => {
   expect(formatCountdown(left_ms)).toBe(text)
 })

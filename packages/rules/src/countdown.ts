@@ -2,7 +2,7 @@ const MINUTE_S = 60
 const HOUR_S = 60 * MINUTE_S
 const DAY_S = 24 * HOUR_S
 
-/** `2 d 04 h 12 min`, in the last hour `12 min 05 s`; undefined when there is nothing left to wait for. */
+/** `2 d 04 h 12 min`, `12 min`, in the last minute `4 s`; undefined when there is nothing left to wait for. */
 export function formatCountdown(left_ms: number): string | undefined {
   const left_s = Math.ceil(left_ms / 1000)
   if (left_s <= 0) return undefined
@@ -11,7 +11,7 @@ export function formatCountdown(left_ms: number): string | undefined {
   const minutes = Math.floor((left_s % HOUR_S) / MINUTE_S)
   if (days > 0) return `${days} d ${two(hours)} h ${two(minutes)} min`
   if (hours > 0) return `${hours} h ${two(minutes)} min`
-  return `${minutes} min ${two(left_s % MINUTE_S)} s`
+  return minutes > 0 ? `${minutes} min` : `${left_s} s`
 }
 
 function two(number: number): string {

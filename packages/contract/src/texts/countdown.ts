@@ -1,6 +1,6 @@
 /** When a sale opens. */
 export const COUNTDOWN_TEXTS = {
-  'countdown.opens': 'abre {when}',
-  'countdown.now': 'vendas abertas agora',
-  'countdown.opens_in': 'abre em {left}',
+  'countdown.opens': 'Abre {when}',
+  'countdown.now': 'Vendas abertas agora',
+  'countdown.opens_in': 'Abre em {left}',
 } as const
