@@ -1,7 +1,7 @@
 /** The notice that asks about cookies. */
 export const COOKIES_TEXTS = {
   'cookies.title': 'Aviso de Cookies',
-  'cookies.short': 'Podemos medir visitas?',
+  'cookies.short': 'Podemos usar cookies para medir visitas?',
   'cookies.question':
     'Usamos os cookies necessários para a loja funcionar. Com o seu aceite, também medimos visitas para melhorar.',
   'cookies.more': 'Saiba mais',

@@ -136,10 +136,10 @@ export const PRIVACY_TEXTS = {
   'privacy.direitos.2': 'Ver e corrigir',
   'privacy.direitos.3': 'Em “Meus dados”, a qualquer hora.',
   'privacy.direitos.4': 'Baixar uma cópia',
-  'privacy.direitos.5': '“Meus dados”, Privacidade, “Exportar meus dados”.',
-  'privacy.direitos.6': 'Excluir a conta',
+  'privacy.direitos.5': '“Meus dados”, Privacidade, “Baixar uma cópia dos meus dados”.',
+  'privacy.direitos.6': 'Encerrar a conta',
   'privacy.direitos.7':
-    '“Meus dados”, Privacidade, “Excluir minha conta”. Se tiver ingressos para usar, espere o evento passar.',
+    '“Meus dados”, Privacidade, “Encerrar a conta”. Se tiver ingressos para usar, espere o evento passar.',
   'privacy.direitos.8': 'Outros pedidos',
   'privacy.direitos.9': 'Pelo {link}. Respondemos em até {privacy_answer_days} dias, sem custo.',
   'privacy.direitos.10': 'Fale conosco',

@@ -45,7 +45,7 @@ export function OpenCookieNotice() {
             {say('cookies.title', 'Aviso de Cookies')}
           </h2>
           <p id="cookie-text">
-            <span className="less">{say('cookies.short', 'Podemos medir visitas?')}</span>
+            <span className="less">{say('cookies.short', 'Podemos usar cookies para medir visitas?')}</span>
             <span className="more">
               {say(
                 'cookies.question',
