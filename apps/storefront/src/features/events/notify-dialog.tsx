@@ -5,8 +5,9 @@ import { NOTIFY_TEXTS } from '@bilheteria/contract/texts/notify'
 import { Button } from '@bilheteria/ui/button'
 import { TextField } from '@bilheteria/ui/field'
 import { CircleCheck } from 'lucide-react'
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react'
 import * as z from 'zod/mini'
+import { useKnownProfile } from '#features/accounts/profile.ts'
 import { wordedErrors } from '#forms/field-words.ts'
 import { call } from '#platform/api.ts'
 import { closeDialog } from '#platform/dialog.ts'
@@ -30,6 +31,7 @@ export function Content({ params }: { params: Record<string, string> }) {
   const [error, setError] = useState<string>()
   const [told, setTold] = useState<string>()
   const { busy, run } = useBusy()
+  usePrefilledEmail(field)
   const why = whys[status as keyof typeof whys] ?? whys.sold_out
 
   function complain(message: string | undefined): void {
@@ -93,6 +95,15 @@ export function Content({ params }: { params: Record<string, string> }) {
       )}
     </>
   )
+}
+
+/** The account's own address, unless the field was typed in before the profile arrived. */
+function usePrefilledEmail(form: RefObject<HTMLFormElement | null>): void {
+  const email = useKnownProfile()?.email
+  useEffect(() => {
+    const input = form.current?.querySelector('input')
+    if (email && input?.value === '') input.value = email
+  }, [form, email])
 }
 
 /** Takes the focus: the button that had it is gone, and this is what to read next. */
