@@ -1,5 +1,6 @@
 import { maskPhone } from '@bilheteria/rules/person'
 import { CODE_MINUTES, NEW_PHONE_HOURS } from '@bilheteria/rules/policy'
+import { codeSubject } from '#features/messages/code-subject.ts'
 
 /** What accounts write to people. */
 
@@ -8,7 +9,7 @@ const NOT_YOU = 'Se não foi você, recupere a sua senha agora e fale com o noss
 
 export function recoveryEmail(name: string, code: string) {
   return {
-    subject: 'Código para criar uma nova senha',
+    subject: codeSubject('para criar uma nova senha'),
     greets: name,
     paragraphs: [`Use este código para criar uma nova senha. Ele vale por ${CODE_MINUTES} minutos.`, IGNORE],
     code,
@@ -21,7 +22,7 @@ export function recoverySms(code: string, shop: string): string {
 
 export function verificationEmail(name: string, code: string) {
   return {
-    subject: 'Código para verificar o seu e-mail',
+    subject: codeSubject('para verificar o seu e-mail'),
     greets: name,
     paragraphs: [`Use este código para verificar o seu e-mail. Ele vale por ${CODE_MINUTES} minutos.`, IGNORE],
     code,
@@ -30,7 +31,7 @@ export function verificationEmail(name: string, code: string) {
 
 export function linkEmail(name: string, code: string, partner: string) {
   return {
-    subject: `Código para entrar com ${partner}`,
+    subject: codeSubject(`para entrar com ${partner}`),
     greets: name,
     paragraphs: [
       `Use este código para entrar na sua conta com ${partner}. Ele vale por ${CODE_MINUTES} minutos.`,
@@ -42,7 +43,7 @@ export function linkEmail(name: string, code: string, partner: string) {
 
 export function proofEmail(name: string, code: string) {
   return {
-    subject: 'Código para confirmar que é você',
+    subject: codeSubject('para confirmar que é você'),
     greets: name,
     paragraphs: [
       `Use este código para confirmar que é você quem está mexendo na sua conta. Ele vale por ${CODE_MINUTES} minutos.`,

@@ -19,7 +19,7 @@ function composeText(
 ): string {
   const told = [...hello, first, ...(stub ? stubText(stub) : []), ...more]
   const links = [button, other_button].flatMap((link) => (link ? [`${link.label}:\n${link.url}`] : []))
-  return [...told, code, ...links, frameOf(producer).signature].filter(Boolean).join('\n\n')
+  return [code, ...told, ...links, frameOf(producer).signature].filter(Boolean).join('\n\n')
 }
 
 function imprint({ legal_name, tax_id, support_email }: Producer['company']): string[] {
@@ -96,8 +96,8 @@ function drawFrame(producer: Producer): Frame {
 
 function plainContent({ paragraphs, code, button, other_button }: Email, hello: string[], colours: Colours) {
   return [
-    ...[...hello, ...paragraphs].map((paragraph) => paragraphHtml(paragraph, colours)),
     code && codeHtml(code, colours),
+    ...[...hello, ...paragraphs].map((paragraph) => paragraphHtml(paragraph, colours)),
     button && buttonHtml(button, colours),
     other_button && quietLinkHtml(other_button, colours),
   ]

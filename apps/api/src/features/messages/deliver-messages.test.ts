@@ -5,6 +5,7 @@ import { keepSms } from '#outside/sms.ts'
 import { startMailServer } from '#test/mail-server.ts'
 import { startApp } from '#test/start-app.ts'
 import { freePort } from '@bilheteria/test-postgres/free-port'
+import { codeSubject } from './code-subject.ts'
 import { ageOfOutbox, deliverMessages } from './deliver-messages.ts'
 import { claimMessages, insertMessage } from './queries.ts'
 
@@ -69,6 +70,18 @@ test('a message reaches the mail server in the producer’s name, as HTML and te
 
   await deliver(sendBy(server.url))
   expect(server.received).toHaveLength(1)
+})
+
+test('puts the code into the subject when the message leaves, and stores the subject without it', async () => {
+  const server = await aMailServer()
+  const subject = codeSubject('para verificar o seu e-mail')
+  const content = { subject, html: '<p>7KX2PM</p>', text: '7KX2PM\n\nUse este código.' }
+  await insertMessage(app.db, { producer_id: club.id, channel: 'mail', recipient: 'ana@exemplo.test', ...content })
+  await deliver(sendBy(server.url), false)
+  expect(server.received[0]?.raw).toContain('Subject: =?UTF-8?Q?7KX2PM_=C3=A9_o_seu_c=C3=B3digo')
+  expect(await app.db.query('select subject, text from messages')).toEqual([
+    { subject: 'O seu código para verificar o seu e-mail', text: '' },
+  ])
 })
 
 test('without a mail server messages count as sent: the outbox is where they are read', async () => {

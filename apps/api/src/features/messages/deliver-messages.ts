@@ -4,6 +4,7 @@ import { one, type Db } from '#db/db.ts'
 import type { Log } from '#runtime/log.ts'
 import { MAX_CONNECTIONS, type SendMail } from '#outside/mail.ts'
 import type { SendSms } from '#outside/sms.ts'
+import { subjectToSend } from './code-subject.ts'
 import { claimMessages, giveUpOldMessage, markSent, type ClaimedMessage, type SentMessage } from './queries.ts'
 
 /** What a person finds beside an e-mail. */
@@ -97,7 +98,7 @@ async function send(delivery: Delivery, claimed: ClaimedMessage): Promise<SentMe
   ])
   if (is_to_write && !written) return undefined
   const mail = { ...stored, ...written }
-  await delivery.sendMail({ ...mail, attachment })
+  await delivery.sendMail({ ...mail, subject: subjectToSend(mail), attachment })
   return mail
 }
 

@@ -13,7 +13,7 @@ export type Email = {
   paragraphs: string[]
   /** Stands behind the first paragraph, and the button before it. */
   stub?: Stub
-  /** Shown big, to be typed somewhere else. */
+  /** Shown big and first, to be typed somewhere else. */
   code?: string
   button?: { label: string; url: string }
   /** Where there are two answers. */

@@ -31,7 +31,7 @@ test('a session alone, without the mailbox, does not read the codes that wait to
   await proveAddress(app, ana)
   await app.post('/api/password/code', { document: ana.document, method: 'E-mail' })
   const { mensagens } = await exported(ana)
-  expect(mensagens).toContainEqual(expect.objectContaining({ assunto: 'Código para criar uma nova senha' }))
+  expect(mensagens).toContainEqual(expect.objectContaining({ assunto: 'O seu código para criar uma nova senha' }))
   for (const message of mensagens) expect(message).not.toHaveProperty('texto')
 })
 
