@@ -89,7 +89,8 @@ async function takeMoney(settling: Settling, reading: Reading): Promise<void> {
   // Money that a bank has already taken back buys nothing.
   if ((arrived <= 0 && !isFree) || reading.state === 'charged_back') return
   const isFirst = payment.captured_cents === 0
-  const isRight = isFirst && arrived === payment.amount_cents
+  const { other_currency } = reading
+  const isRight = isFirst && arrived === payment.amount_cents && other_currency === undefined
   // Before the stock, as wherever money is settled.
   await expectToCompare(tx, [payment.id])
   // Also for an order whose time is over: its places are claimed once more, and are its own if nobody has them meanwhile.
@@ -105,7 +106,7 @@ async function takeMoney(settling: Settling, reading: Reading): Promise<void> {
   const reason = reasonToReturn(order.state, { isFirst, isRight, cancelled })
   if (reason === 'wrong_amount') {
     ctx.services.log.error(
-      { order_id: order.id, asked: payment.amount_cents, arrived },
+      { order_id: order.id, asked: payment.amount_cents, arrived, currency: other_currency ?? 'BRL' },
       'another amount arrived than was asked for',
     )
   }

@@ -147,7 +147,8 @@ function givesNothingBack({ refunds, returned_cents }: Reading): boolean {
 /** All that was asked for has come for an order that waits for it, and nothing went back. */
 function isPlainSale({ order, payment, reading }: Locked): boolean {
   const waits = payment.captured_cents === 0 && (payment.method !== 'free' || payment.state === 'created')
-  const is_right = reading.state === 'approved' && reading.captured_cents === payment.amount_cents
+  const { state, captured_cents, other_currency } = reading
+  const is_right = state === 'approved' && captured_cents === payment.amount_cents && other_currency === undefined
   return order.state === 'pending' && waits && is_right && givesNothingBack(reading)
 }
 

@@ -89,8 +89,9 @@ test.each([
   ['hipercard', 'hipercard'],
   ['cabal', 'unknown'],
   ['toString', 'unknown'],
-])('%s is %s', (payment_method_id, brand) => {
-  expect(read({ payment_method_id })).toMatchObject({ card: { brand, last4: '5682' } })
+])('the card %s has the brand %s', (payment_method_id, brand) => {
+  const payment_type_id = 'credit_card'
+  expect(read({ payment_method_id, payment_type_id })).toMatchObject({ card: { brand, last4: '5682' } })
 })
 
 test('refunds are told one by one, and failed ones as such', () => {

@@ -1,5 +1,14 @@
+import { brandOf, isCard } from './mercado-pago-methods.ts'
 import type { Payment, Refund } from './mercado-pago-shapes.ts'
-import { ProviderUnreachable, type ListedCharge, type Reading, type ReadRefund, type Refusal } from './provider.ts'
+import {
+  isForeign,
+  otherCurrency,
+  ProviderUnreachable,
+  type ListedCharge,
+  type Reading,
+  type ReadRefund,
+  type Refusal,
+} from './provider.ts'
 
 /** Their status → ours, for a card; a Pix that waits is only waiting. Money in dispute is ours until it is taken. */
 const states = new Map<string, Reading['state']>(
@@ -32,21 +41,6 @@ const refusals = new Map<string, Refusal>(
   }),
 )
 
-/** Their name of a brand, also of its debit cards → ours. */
-const brands = new Map(
-  Object.entries({
-    visa: 'visa',
-    debvisa: 'visa',
-    master: 'mastercard',
-    debmaster: 'mastercard',
-    elo: 'elo',
-    debelo: 'elo',
-    amex: 'amex',
-    hipercard: 'hipercard',
-    diners: 'diners',
-  }),
-)
-
 const refundStates = new Map<string, ReadRefund['state']>(
   Object.entries({ approved: 'done', rejected: 'failed', cancelled: 'failed' }),
 )
@@ -60,6 +54,7 @@ export function readingOf(payment: Payment): Reading {
     provider_id: payment.id,
     state,
     captured_cents: hasMoney(payment) ? price_cents : 0,
+    ...otherCurrency(payment.currency_id),
     interest_cents: Math.max(0, paid_cents - price_cents),
     pix_code: (!isCard(payment) && payment.point_of_interaction?.transaction_data?.qr_code) || null,
     card: cardOf(payment),
@@ -93,17 +88,14 @@ export function hasMoney({ status }: Payment): boolean {
 function stateOf(payment: Payment): Reading['state'] {
   const state = states.get(payment.status)
   if (!state) throw new ProviderUnreachable('Mercado Pago has a payment in a status that nobody has described')
-  if (state === 'in_review' && !isCard(payment)) return 'pending'
+  // Only a card of ours is waited for longer than an order lasts.
+  if (state === 'in_review' && (!isCard(payment) || isForeign(payment.currency_id))) return 'pending'
   // The dispute was won: the status stays as it was, and the money is ours again.
   return state === 'charged_back' && payment.status_detail === 'reimbursed' ? 'approved' : state
-}
-
-function isCard({ payment_method_id }: Payment): boolean {
-  return payment_method_id !== 'pix'
 }
 
 function cardOf(payment: Payment): Reading['card'] {
   const last4 = payment.card?.last_four_digits
   if (!isCard(payment) || !last4) return null
-  return { brand: brands.get(payment.payment_method_id ?? '') ?? 'unknown', last4 }
+  return { brand: brandOf(payment), last4 }
 }

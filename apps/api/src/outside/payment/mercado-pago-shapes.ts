@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { CARD_METHODS } from './mercado-pago-methods.ts'
 import { ProviderRefused, ProviderUnreachable, type Refusal } from './provider.ts'
 
 /** Reais as a JSON number. The nearest fraction of a whole number of cents is written with two decimals at most. */
@@ -29,6 +30,8 @@ export const payment = z.object({
   status_detail: z.string().nullish(),
   external_reference: z.string().nullish(),
   payment_method_id: z.string().nullish(),
+  payment_type_id: z.string().nullish(),
+  currency_id: z.string().nullish(),
   date_created: z.iso.datetime({ offset: true }),
   transaction_amount: reais,
   transaction_amount_refunded: reais.nullish(),
@@ -64,7 +67,8 @@ export const offers = z.array(
 /** What our card document packs: theirs for the card, its brand and the bank that gave it out. */
 const cardToken = z.strictObject({
   token: z.string().regex(/^[\w-]{8,64}$/),
-  method: z.string().regex(/^[a-z_]{2,40}$/),
+  // The browser writes this name: a boleto or a wallet would wait for days.
+  method: z.enum(CARD_METHODS),
   issuer: z
     .string()
     .regex(/^\d{1,12}$/)

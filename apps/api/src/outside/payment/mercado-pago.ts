@@ -3,16 +3,19 @@ import { isForTests, makeTestCard } from './mercado-pago-test-card.ts'
 import { connectToMercadoPago, type Connection } from './mercado-pago-connection.ts'
 import { quoteByCard } from './mercado-pago-installments.ts'
 import { findPayment, listPayments } from './mercado-pago-payments.ts'
-import { listedCharge, readingOf, readRefundOf } from './mercado-pago-reading.ts'
+import { isCard } from './mercado-pago-methods.ts'
+import { hasMoney, listedCharge, readingOf, readRefundOf } from './mercado-pago-reading.ts'
 import type { MercadoPagoSettings } from './mercado-pago-settings.ts'
 import { openCardToken, payment, refund, refusedBecause, toReais, understand } from './mercado-pago-shapes.ts'
 import type { Payment } from './mercado-pago-shapes.ts'
 import { atBrasilia } from './mercado-pago-time.ts'
 import { parseMercadoPagoWebhook } from './mercado-pago-webhook.ts'
 import {
+  isForeign,
   ProviderRefused,
   ProviderUnreachable,
   type Charge,
+  type ChargeName,
   type PaymentProvider,
   type ProviderMethod,
 } from './provider.ts'
@@ -62,14 +65,7 @@ export function createMercadoPago(
 
     async cancel(charge) {
       const found = await findPayment(connection, charge)
-      if (!found || isDecided(found)) return
-      const body = { status: 'cancelled' }
-      const path = `/v1/payments/${found.id}`
-      const answer = await connection.call({ method: 'PUT', path, body, key: `${charge.key}-cancel` })
-      if (answer.status < 300) return
-      // Refused, perhaps because it was paid a moment ago.
-      const later = await findPayment(connection, charge)
-      if (later && !isDecided(later)) throw refusedBecause(answer.json, body)
+      if (found) await cancel(connection, charge, found)
     },
 
     async refund({ key, charge_key, provider_id, amount_cents, returned_cents }) {
@@ -104,6 +100,17 @@ function isDecided(found: Payment): boolean {
   return state !== 'pending' && state !== 'in_review'
 }
 
+async function cancel(connection: Connection, charge: ChargeName, found: Payment): Promise<void> {
+  if (isDecided(found)) return
+  const body = { status: 'cancelled' }
+  const path = `/v1/payments/${found.id}`
+  const answer = await connection.call({ method: 'PUT', path, body, key: `${charge.key}-cancel` })
+  if (answer.status < 300) return
+  // Refused, perhaps because it was paid a moment ago.
+  const later = await findPayment(connection, charge)
+  if (later && !isDecided(later)) throw refusedBecause(answer.json, body)
+}
+
 async function postPayment(connection: Connection, charge: Charge, webhook_url: string): Promise<Payment> {
   const body = bodyOf(charge, webhook_url)
   const answer = await connection.call({ method: 'POST', path: '/v1/payments', body, key: charge.key })
@@ -115,9 +122,17 @@ async function postPayment(connection: Connection, charge: Charge, webhook_url: 
   if (!made) throw refusedBecause(answer.json, body)
   if (made.external_reference !== charge.key)
     throw new ProviderUnreachable('Mercado Pago answered about another charge')
-  if (made.transaction_amount !== charge.amount_cents)
-    throw new ProviderRefused('Mercado Pago has this charge with another amount')
-  return made
+  const otherwise = differenceTo(charge, made)
+  // Money that has arrived is settled: it buys nothing and goes back.
+  if (otherwise === undefined || hasMoney(made)) return made
+  await cancel(connection, { key: charge.key, provider_id: made.id }, made)
+  throw new ProviderRefused(`Mercado Pago has this charge ${otherwise}`)
+}
+
+function differenceTo(charge: Charge, made: Payment): string | undefined {
+  if (made.transaction_amount !== charge.amount_cents) return 'with another amount'
+  if (isForeign(made.currency_id)) return 'in another currency'
+  return charge.method === 'card' && !isCard(made) ? 'as something that is no card' : undefined
 }
 
 function bodyOf(charge: Charge, webhook_url: string): object {

@@ -1,5 +1,5 @@
 import type { PagBankCharge, PagBankOrder } from './pagbank-shapes.ts'
-import { ProviderUnreachable, type Reading, type Refusal } from './provider.ts'
+import { isForeign, otherCurrency, ProviderUnreachable, type Reading, type Refusal } from './provider.ts'
 
 // A Pix sent in the last second is on its way a little longer.
 const GRACE_MS = 10_000
@@ -15,6 +15,7 @@ export function readingOf(order: PagBankOrder, now_ms: number): Reading {
     provider_id: order.id,
     state,
     captured_cents: Math.max(0, paid_cents - interest_cents),
+    ...otherCurrency(charge?.amount.currency),
     interest_cents,
     pix_code: order.qr_codes?.[0]?.text ?? null,
     card: charge ? cardOf(charge) : null,
@@ -71,8 +72,16 @@ function stateOf(charge: PagBankCharge, order: PagBankOrder, now_ms: number): Re
   if (status === 'CANCELED') return payment_method?.type === 'PIX' ? 'expired' : 'refused'
   const state = states[status]
   if (!state) throw new ProviderUnreachable('PagBank tells a status that nobody knows')
+  if (state === 'in_review' && (isOtherThanCard(charge) || isForeign(charge.amount.currency))) return 'pending'
   if (status === 'PAID' && paidOf(charge) === 0) throw new ProviderUnreachable('PagBank says paid and shows no money')
   return state
+}
+
+const CARDS = new Set(['CREDIT_CARD', 'DEBIT_CARD'])
+
+/** Some answers leave the method out. */
+export function isOtherThanCard({ payment_method }: PagBankCharge): boolean {
+  return payment_method ? !CARDS.has(payment_method.type) : false
 }
 
 /** They never say "expired": the code simply cannot be paid any more. */

@@ -16,6 +16,7 @@ const fees = z.object({ buyer: z.object({ interest: interest.nullish() }).nullis
 /** Some answers leave the summary out. */
 const amount = z.object({
   value: cents,
+  currency: z.string().nullish(),
   fees,
   summary: z.object({ paid: cents, refunded: cents }).nullish(),
 })

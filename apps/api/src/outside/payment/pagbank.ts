@@ -3,7 +3,7 @@ import { createCardDocument } from './pagbank-card-document.ts'
 import { connectToPagBank, type Connection } from './pagbank-connection.ts'
 import { orderOf } from './pagbank-order.ts'
 import { amountOf, quoteByCard, type OrderAmount } from './pagbank-quote.ts'
-import { chargeThatCounts, paidOf, readingOf, returnedOf } from './pagbank-reading.ts'
+import { chargeThatCounts, isOtherThanCard, paidOf, readingOf, returnedOf } from './pagbank-reading.ts'
 import type { PagBankSettings } from './pagbank-settings.ts'
 import {
   charge as chargeShape,
@@ -16,6 +16,7 @@ import {
 import type { PagBankCharge, PagBankOrder } from './pagbank-shapes.ts'
 import { parsePagBankWebhook } from './pagbank-webhook.ts'
 import {
+  isForeign,
   ProviderRefused,
   ProviderUnreachable,
   type Charge,
@@ -46,7 +47,9 @@ export function createPagBank(settings: PagBankSettings, here: Here, choices: Ch
       const body = orderOf(charge, await findAmount(charge), here.webhook_url)
       const answer = await connection.call({ method: 'POST', path: '/orders', body, key: charge.key })
       if (answer.status >= 300) throw failureOf(answer)
-      const reading = readingOf(belongsTo(charge, understand(orderShape, answer.json)), now())
+      const order = belongsTo(charge, understand(orderShape, answer.json))
+      const reading = readingOf(order, now())
+      await refuseOtherwise(connection, charge, order)
       if (charge.method === 'pix' && reading.pix_code === null)
         throw new ProviderRefused('PagBank gave no code to pay the charge with')
       return reading
@@ -79,6 +82,19 @@ export function createPagBank(settings: PagBankSettings, here: Here, choices: Ch
 }
 
 const UNDECIDED = new Set(['AUTHORIZED', 'IN_ANALYSIS'])
+
+/** What is no card's, or in another currency, is let go there; money that has arrived is settled and goes back. */
+async function refuseOtherwise(connection: Connection, asked: Charge, order: PagBankOrder): Promise<void> {
+  const charge = chargeThatCounts(order)
+  if (asked.method !== 'card' || !charge || paidOf(charge) > 0) return
+  const foreign = isForeign(charge.amount.currency)
+  if (!foreign && !isOtherThanCard(charge)) return
+  const open = UNDECIDED.has(charge.status) || charge.status === 'WAITING'
+  if (open) await sendBack(connection, charge, { cents: charge.amount.value, key: `${asked.key}cancel` })
+  throw new ProviderRefused(
+    `PagBank has this charge ${foreign ? 'in another currency' : 'as something that is no card'}`,
+  )
+}
 const MOST_REMEMBERED = 1_000
 
 /** Of the charges asked for last, so that a try after a lost answer is the same request; nothing of the payer or the card. */

@@ -45,6 +45,8 @@ export type Reading = {
   state: 'pending' | 'in_review' | 'approved' | 'refused' | 'expired' | 'charged_back'
   /** What has arrived; never less because some of it went back. Without what the provider takes on top for itself. */
   captured_cents: number
+  /** Its currency where that is not the real: such money buys nothing and goes back. */
+  other_currency?: string
   /** What it takes on top for paying in parts, from the buyer and for itself. */
   interest_cents: number
   /** BR Code to copy and to draw, only for Pix. */
@@ -54,6 +56,15 @@ export type Reading = {
   refunds: ReadRefund[]
   /** Where it tells of returns by nothing but their sum, interest and all; else null, and `refunds` has each. */
   returned_cents: number | null
+}
+
+/** Some answers leave the currency out: those are in reais. */
+export function isForeign(currency: string | null | undefined): currency is string {
+  return typeof currency === 'string' && currency !== 'BRL'
+}
+
+export function otherCurrency(currency: string | null | undefined): Pick<Reading, 'other_currency'> {
+  return isForeign(currency) ? { other_currency: currency.slice(0, 3) } : {}
 }
 
 /** `key` is ours; `provider_id` is the provider's, once it has answered. */
