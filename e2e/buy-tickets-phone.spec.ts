@@ -51,6 +51,21 @@ test.describe('in a browser that has no file of it yet', () => {
     await expectStep2(page)
     forgive(complaints, /net::ERR_FAILED/)
   })
+
+  test('a page whose part does not arrive while the shop is away comes by itself', async ({ page, complaints }) => {
+    const part = builtFile('src/app/buy-page.tsx').address
+    await open(page, '/')
+    await page.route(part, (route) => route.abort())
+    await page.route('**/healthz', (route) => route.abort())
+    await page.evaluate((path) => (location.hash = path), FESTIVAL)
+    await expect(page.getByText('Muita procura, tentando de novo…')).toBeVisible()
+    const tried = page.waitForRequest('**/healthz')
+    await tried
+    await page.unroute(part)
+    await page.unroute('**/healthz')
+    await expect(more(page, 'Inteira · Pista')).toBeVisible({ timeout: 20_000 })
+    forgive(complaints, /net::ERR_FAILED/)
+  })
 })
 
 test('every button to choose with is big enough for a thumb', repeat(), async ({ page }) => {

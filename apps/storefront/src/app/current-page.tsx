@@ -1,5 +1,5 @@
 import { pages, readAddress, type Access } from '@bilheteria/contract/page'
-import { FailedMessage } from '@bilheteria/ui/failed-message'
+import { PartFailed } from '@bilheteria/ui/part-failed'
 import { say } from '@bilheteria/ui/words'
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import { lazyHydrated } from '#platform/lazy-hydrated.ts'
@@ -87,10 +87,7 @@ function PageFailed({ onRetry }: { onRetry(): void }) {
   const hasCart = useSavedState(({ cart }) => Object.keys(cart.quantities).length > 0)
   return (
     <div className="wrap py-8">
-      <FailedMessage onRetry={onRetry}>
-        {say('bar.failed', 'Verifique sua conexão.')}
-        {hasCart && ` ${say('bar.cart_kept', 'Seu carrinho está guardado.')}`}
-      </FailedMessage>
+      <PartFailed onRetry={onRetry}>{hasCart && ` ${say('bar.cart_kept', 'Seu carrinho está guardado.')}`}</PartFailed>
     </div>
   )
 }

@@ -2,7 +2,7 @@
 import './shell/overlay.css'
 import { DIALOGS_TEXTS } from '@bilheteria/contract/texts/dialogs'
 import { Dialog } from '@bilheteria/ui/dialog'
-import { FailedMessage } from '@bilheteria/ui/failed-message'
+import { PartFailed } from '@bilheteria/ui/part-failed'
 import { useCallback, useEffect, useState } from 'react'
 import { useProofAsked } from '#platform/ask-for-proof.ts'
 import { closeDialog, type DialogPath } from '#platform/dialog.ts'
@@ -44,13 +44,7 @@ export function OpenDialog({ path }: { path: DialogPath }) {
         className={font}
         onClose={() => (closeProof ?? closeDialog)()}
       >
-        {module ? (
-          <module.Content params={params} />
-        ) : failed ? (
-          <FailedMessage onRetry={retry}>{text('dialog.failed')}</FailedMessage>
-        ) : (
-          <Waiting />
-        )}
+        {module ? <module.Content params={params} /> : failed ? <PartFailed onRetry={retry} /> : <Waiting />}
         {!over && <SnackbarHost inside="dialog" />}
       </Dialog>
       {over && <OpenDialog path="/user/proof" />}

@@ -1,14 +1,14 @@
 import { PARTS_TEXTS } from '@bilheteria/contract/texts/parts'
 import { Dialog } from '@bilheteria/ui/dialog'
-import { FailedMessage } from '@bilheteria/ui/failed-message'
 import { Notice } from '@bilheteria/ui/notice'
+import { PartFailed } from '@bilheteria/ui/part-failed'
 import { PasswordField } from '@bilheteria/ui/password-field'
 import { Quantity } from '@bilheteria/ui/quantity'
 import { Steps } from '@bilheteria/ui/steps'
 import { Stub } from '@bilheteria/ui/stub'
 import { TimerBar } from '@bilheteria/ui/timer-bar'
 import { act } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { aShop, heard, otherwise } from '#test/a-shop.tsx'
 
 const { place, read } = aShop()
@@ -20,7 +20,7 @@ function Everything() {
       <Dialog title="" hasTitle hasCloseButton persistent onClose={nothing}>
         {null}
       </Dialog>
-      <FailedMessage onRetry={nothing}>{null}</FailedMessage>
+      <PartFailed onRetry={nothing} />
       <Notice onDismiss={nothing}>{null}</Notice>
       <PasswordField label="" />
       <Quantity label="Inteira" amount={1} onChange={nothing} />
@@ -35,11 +35,13 @@ function Everything() {
 
 const filled = (sentence: string) => sentence.replace('{label}', 'Inteira')
 
-/** Also after the password was looked at. */
+/** Also after the password was shown, and without network. */
 async function readAll(words: Record<string, string>): Promise<string> {
   const before = await read(words, <Everything />)
   await act(async () => place.querySelector<HTMLElement>('[aria-pressed=false]')?.click())
-  return before + heard(place)
+  const shown = heard(place)
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(false)
+  return before + shown + (await read(words, <PartFailed onRetry={nothing} />))
 }
 
 test('what parts say by themselves is what the table has, and in a producer’s shop what the producer says', async () => {

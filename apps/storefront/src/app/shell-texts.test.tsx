@@ -23,7 +23,6 @@ beforeEach(() =>
 const ELSEWHERE: ReadonlySet<string> = new Set([
   'bar.skip',
   'bar.loading',
-  'bar.failed',
   'bar.cart_kept',
   'drawer.install',
   'not_found.description',

@@ -1,13 +1,22 @@
+import { tabStorage } from './storage.ts'
+
+const OPENED_KEY = 'opened_anew'
+const REST_MS = 20_000
+
 /**
- * A browser may remember for the life of a page that a part of it did not arrive. When the server can be reached and the part
- * still does not come, only a fresh page helps; what was chosen and typed is saved.
+ * A browser may cache for the life of a page that a part did not arrive. When the server is well and the part still does not
+ * come, only a fresh page helps; what was chosen and typed is saved.
  */
 export function retryImport<Part>(load: () => Promise<Part>): Promise<Part> {
   return load().catch(openAnew)
 }
 
+/** Reloads the page, unless the server is busy or the last reload did not help. */
 export async function openAnew(): Promise<never> {
-  await fetch('/healthz', { method: 'HEAD', cache: 'no-store' })
+  const { ok } = await fetch('/healthz', { method: 'HEAD', cache: 'no-store' })
+  const rests = Date.now() - Number(tabStorage.getItem(OPENED_KEY)) < REST_MS
+  if (!ok || rests) throw new Error('This part did not arrive.')
+  tabStorage.setItem(OPENED_KEY, String(Date.now()))
   location.reload()
   return new Promise(() => {})
 }

@@ -6,6 +6,5 @@ export const BAR_TEXTS = {
   'bar.main': 'Principal',
   'bar.log_out': 'Sair',
   'bar.hello': 'Olá, {name}',
-  'bar.failed': 'Verifique sua conexão.',
   'bar.cart_kept': 'Seu carrinho está guardado.',
 } as const

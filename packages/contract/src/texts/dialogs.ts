@@ -16,5 +16,4 @@ export const DIALOGS_TEXTS = {
   'dialog.change': 'MUDANÇA DO EVENTO',
   'dialog.delete_account': 'EXCLUIR MINHA CONTA',
   'dialog.proof': 'CONFIRME QUE É VOCÊ',
-  'dialog.failed': 'Verifique sua conexão.',
 } as const

@@ -3,6 +3,8 @@ export const PARTS_TEXTS = {
   'part.close': 'Fechar',
   'part.failed': 'Não deu para carregar',
   'part.retry': 'Tentar de novo',
+  'part.busy': 'Muita procura, tentando de novo…',
+  'part.offline': 'Verifique sua conexão.',
   'part.dismiss': 'Dispensar aviso',
   'part.password_show': 'Mostrar senha',
   'part.password_hide': 'Esconder senha',

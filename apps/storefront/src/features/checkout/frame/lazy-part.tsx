@@ -1,6 +1,6 @@
 // chunk: buying
 import { FailedMessage } from '@bilheteria/ui/failed-message'
-import { say } from '@bilheteria/ui/words'
+import { PartFailed } from '@bilheteria/ui/part-failed'
 import { useEffect, useState, type ReactNode } from 'react'
 import { retryImport } from '#platform/retry-import.ts'
 
@@ -19,7 +19,9 @@ export function LazyPart<Part extends object>({ load, waiting, children }: Props
   }
   if (part) return children(part)
   return failed ? (
-    <StepFailed message={say('checkout.part_failed', 'Verifique sua conexão.')} onRetry={retry} />
+    <div className="wrap py-8">
+      <PartFailed onRetry={retry} />
+    </div>
   ) : (
     (waiting ?? <StepWaiting />)
   )

@@ -1,4 +1,5 @@
 import type { EventDetail, Section, Sector } from '@bilheteria/contract/events'
+import { PartFailed } from '@bilheteria/ui/part-failed'
 import { useEffect, useMemo, useState } from 'react'
 import { rowsFromList } from '#features/seats/seat-rows.ts'
 import { useListedRows, type ListedRow } from '#features/seats/use-listed-rows.ts'
@@ -6,7 +7,7 @@ import { useSavedState } from '#platform/saved-state.ts'
 import { dropTakenSeats } from './drop-taken-seats.ts'
 import { preselect } from './preselect-own-seats.ts'
 import { SectionGrid } from './section-grid.tsx'
-import { SeatsFailed, SeatsWaiting } from './seats-waiting.tsx'
+import { SeatsWaiting } from './seats-waiting.tsx'
 import { useCheckout, ownSeats } from '#features/checkout/cart/checkout-store.ts'
 
 type Props = { event: EventDetail; sector: Sector; section: Section }
@@ -16,7 +17,7 @@ export function ListedSeats({ event, sector, section }: Props) {
   const [attempt, setAttempt] = useState(0)
   const { list, failure } = useOwnList(event, section.id, attempt)
   const seats = useMemo(() => list && rowsFromList(list), [list])
-  if (failure) return <SeatsFailed onRetry={() => setAttempt(attempt + 1)} />
+  if (failure) return <PartFailed onRetry={() => setAttempt(attempt + 1)} />
   if (!seats) return <SeatsWaiting />
   return <SectionGrid {...{ event, sector, section, seats }} />
 }

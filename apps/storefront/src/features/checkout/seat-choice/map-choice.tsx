@@ -1,5 +1,6 @@
 import type { EventDetail } from '@bilheteria/contract/events'
 import { SEAT_CHOICE_TEXTS } from '@bilheteria/contract/texts/seat-choice'
+import { PartFailed } from '@bilheteria/ui/part-failed'
 import { Sparkles } from 'lucide-react'
 import { useContext, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { placeOf } from '#features/seats/open-board.ts'
@@ -20,7 +21,6 @@ import { isOpen } from '#features/checkout/frame/offer-texts.ts'
 import { findSection, useOpenSection } from '#features/checkout/cart/open-section.ts'
 import { placeOnBoard } from './pick-best.ts'
 import { Legend } from './seat-legend.tsx'
-import { SeatsFailed } from './seats-waiting.tsx'
 import { toggleSeat } from './toggle-seat.ts'
 import { useCheckout } from '#features/checkout/cart/checkout-store.ts'
 import { openSection, pickSector, wantBest } from '#features/checkout/cart/transitions.ts'
@@ -50,7 +50,7 @@ export function MapChoice({ event, SeatMap }: Props) {
           </button>
         )}
         {board && <VenueMap event={event} board={board} SeatMap={SeatMap} />}
-        {loaded?.failed && <SeatsFailed onRetry={loaded.retry} />}
+        {loaded?.failed && <PartFailed onRetry={loaded.retry} />}
         {!board && !loaded?.failed && <div aria-busy="true" className="skeleton h-full" />}
       </MapFrame>
     </>

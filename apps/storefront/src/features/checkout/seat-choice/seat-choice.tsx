@@ -1,4 +1,5 @@
 import type { EventDetail, Section, Sector } from '@bilheteria/contract/events'
+import { PartFailed } from '@bilheteria/ui/part-failed'
 import { useContext } from 'react'
 import '#features/seats/seats.css'
 import { BoardContext } from '#features/seats/use-seat-board.ts'
@@ -6,7 +7,7 @@ import { BoardGrid } from './board-grid.tsx'
 import { ChosenSeats } from './chosen-seats.tsx'
 import { ListedSeats } from './listed-seats.tsx'
 import { SeatNotes } from './seat-notes.tsx'
-import { SeatsFailed, SeatsWaiting } from './seats-waiting.tsx'
+import { SeatsWaiting } from './seats-waiting.tsx'
 
 type Props = { event: EventDetail; sector: Sector; section: Section }
 
@@ -25,7 +26,7 @@ export function SeatChoice(of: Props) {
 function PlannedSeats(of: Props) {
   const loaded = useContext(BoardContext)
   const board = loaded?.watched?.board
-  if (loaded?.failed) return <SeatsFailed onRetry={loaded.retry} />
+  if (loaded?.failed) return <PartFailed onRetry={loaded.retry} />
   if (!board) return <SeatsWaiting />
   const drawn = board.laid.sections.some(({ id, count }) => id === of.section.id && count > 0)
   return drawn ? <BoardGrid {...of} board={board} /> : <ListedSeats {...of} />
