@@ -52,13 +52,13 @@ test('a certificate that nobody signed is refused, and the reason names none of 
   const stranger = { cert: aCertificate('stranger.pem'), key: aCertificate('stranger.key') }
   const attempt = createCentralBankPix(bank.settings(stranger)).read(named(aKey()))
   await expect(attempt).rejects.toThrow(ProviderUnreachable)
-  await expect(attempt).rejects.toThrow(/^the bank did not answer: \w+$/)
+  await expect(attempt).rejects.toThrow(/^the bank did not answer: \w+; see PIX_CERT_FILE and PIX_KEY_FILE$/)
 })
 
 test('a bank that cannot prove who it is gets nothing', async () => {
   const asked = bank.exchanges.length
   const trusting = createCentralBankPix(bank.settings({ ca: undefined }))
-  await expect(trusting.read(named(aKey()))).rejects.toThrow(ProviderUnreachable)
+  await expect(trusting.read(named(aKey()))).rejects.toThrow(/^the bank did not answer: \w+; see PIX_CA_FILE$/)
   expect(bank.exchanges).toHaveLength(asked)
 })
 
@@ -111,6 +111,50 @@ test('a bank that refuses a new token, too, is not asked a third time', async ()
   for (const status of [401, 401]) bank.fails({ on: 'GET', how: says(status, {}) })
   await expect(pix.read(named(aKey()))).rejects.toThrow(/^the bank answered 401; see PIX_HEADERS, PIX_QUERY/)
   expect(questionsAsked()).toBe(before + 2)
+})
+
+test.each([
+  [
+    401,
+    { type: 'https://pix.bcb.gov.br/api/v2/error/AcessoNegado', title: 'Não autorizado', detail: 'Token revogado.' },
+    /^the bank answered 401 Não autorizado · Token revogado\.; see PIX_HEADERS, PIX_QUERY$/,
+  ],
+  [
+    403,
+    { title: 'Acesso Negado', status: 403, detail: 'Escopo cob.write não concedido à aplicação 123.456.789-00' },
+    /^the bank answered 403 Acesso Negado · Escopo cob\.write não concedido à aplicação …; see PIX_KEY and the scopes/,
+  ],
+])('shows the detail of a %i from the bank and the setting to look at', async (status, body, reason) => {
+  for (let time = 0; time < 2; time++) bank.fails({ on: 'GET', how: says(status, body) })
+  await expect(pix.read(named(aKey()))).rejects.toThrow(reason)
+  bank.recovers()
+})
+
+test.each([
+  [
+    401,
+    { error: 'invalid_client', error_description: 'Client authentication failed' },
+    'PIX_CLIENT_ID, PIX_CLIENT_SECRET',
+  ],
+  [400, { error: 'invalid_client' }, 'PIX_CLIENT_ID, PIX_CLIENT_SECRET'],
+  [403, { title: 'Acesso Negado', detail: 'Certificado não associado' }, 'PIX_CERT_FILE'],
+])('names the setting behind a refused token, %i %j', async (status, body, setting) => {
+  const fresh = createCentralBankPix(bank.settings())
+  bank.fails({ on: 'token', how: says(status, body) })
+  const error = (await fresh.read(named(aKey())).catch((thrown: unknown) => thrown)) as Error
+  expect(error.message).toContain(`the bank gave no token: ${status} ${Object.values(body).join(' · ')}; `)
+  expect(error.message).toContain(`see ${setting}`)
+})
+
+test('bounds the detail of a bank and repeats neither settings nor control characters from it', async () => {
+  const { client_id, client_secret, pix_key } = bank.settings()
+  const detail = `chave ${pix_key.toUpperCase()} de ${client_id} (${client_secret})\u001B[31m\n${'muito longo '.repeat(90)}`
+  bank.fails({ on: 'GET', how: says(403, { title: 'Negado', detail }) })
+  const { message } = (await pix.read(named(aKey())).catch((thrown: unknown) => thrown)) as Error
+  expect(message).toContain('the bank answered 403 Negado · chave … de … (…) ')
+  // oxlint-disable-next-line no-control-regex
+  expect(message).not.toMatch(/[\u0000-\u001F\u007F]/)
+  expect(message.length).toBeLessThan(400)
 })
 
 test.each<[string, (response: ServerResponse) => void]>([

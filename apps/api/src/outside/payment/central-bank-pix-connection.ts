@@ -3,6 +3,7 @@ import { Agent, request as httpsRequest } from 'node:https'
 import * as z from 'zod'
 import { readText } from '#outside/read-text.ts'
 import type { PixSettings } from './central-bank-pix-settings.ts'
+import { refusalIn } from './central-bank-pix-words.ts'
 import { CredentialsRefused, ProviderUnreachable } from './provider.ts'
 
 /** An answer with a meaning: done (2xx) or a refusal in the bank's own words (4xx). */
@@ -26,8 +27,10 @@ const TRY_LATER = new Set([401, 403, 408, 425, 429])
 
 /** How a connection ends whose client should have shown a certificate. */
 const CUT_OFF = /^(ECONNRESET|EPIPE|cut off|ERR_SSL_\w+)$/
+const NOT_TRUSTED = /^(CERT_\w+|\w*SELF_SIGNED\w*|UNABLE_TO_(GET|VERIFY)\w+|ERR_TLS_CERT\w+)$/
+const FORBIDDEN = 403
 /** It knows us, and wants something else besides. */
-const ACCESS = new Set([401, 403])
+const ACCESS = new Set([401, FORBIDDEN])
 
 const granted = z.object({ access_token: z.string().min(1), expires_in: z.number() })
 
@@ -48,7 +51,7 @@ export function connectToBank(settings: PixSettings, { timeout_ms = TIMEOUT_MS, 
       return await send(new URL(address), sending, agent, timeout_ms)
     } catch (error) {
       const reason = reasonOf(error)
-      const hint = cert || !CUT_OFF.test(reason) ? '' : '; no certificate was shown, see PIX_CERT_FILE'
+      const hint = hintAtTls(reason, cert !== undefined)
       throw new ProviderUnreachable(`the bank did not answer: ${reason}${hint}`)
     }
   }
@@ -68,7 +71,9 @@ export function connectToBank(settings: PixSettings, { timeout_ms = TIMEOUT_MS, 
     const read = granted.safeParse(answer.status === 200 ? parsed(answer.text) : undefined)
     if (!read.success)
       throw new (answer.status === 401 ? CredentialsRefused : ProviderUnreachable)(
-        `the bank gave no token: ${answer.status}${codeIn(answer.text, secrets)}; it was asked by PIX_AUTH=${auth}`,
+        `the bank gave no token: ${answer.status}${refusalIn(parsed(answer.text), secrets)}; see ${
+          answer.status === FORBIDDEN ? 'PIX_CERT_FILE and ' : ''
+        }PIX_CLIENT_ID, PIX_CLIENT_SECRET and PIX_AUTH (${auth})`,
       )
     const { access_token, expires_in } = read.data
     token = { value: access_token, until: now() + expires_in * 1_000 - RENEW_BEFORE_MS }
@@ -130,8 +135,9 @@ function send(url: URL, sending: Sending, agent: Agent, timeout_ms: number) {
 
 function understood({ status, text, date }: Spoken, { cert }: PixSettings, secrets: readonly string[]): BankAnswer {
   const meant = (status >= 200 && status < 300) || (status >= 400 && status < 500 && !TRY_LATER.has(status))
+  const look_at = status === FORBIDDEN ? 'PIX_KEY and the scopes it has granted, then PIX_HEADERS' : 'PIX_HEADERS'
   const hint = ACCESS.has(status)
-    ? `${codeIn(text, secrets)}; see PIX_HEADERS, PIX_QUERY${cert ? '' : ', PIX_CERT_FILE'} and the scopes it has granted`
+    ? `${refusalIn(parsed(text), secrets)}; see ${look_at}, PIX_QUERY${cert ? '' : ', PIX_CERT_FILE'}`
     : ''
   if (!meant)
     throw new (ACCESS.has(status) ? CredentialsRefused : ProviderUnreachable)(`the bank answered ${status}${hint}`)
@@ -153,18 +159,10 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-const refusal = z.object({
-  error: z.string().optional().catch(undefined),
-  title: z.string().optional().catch(undefined),
-  codigo: z.string().optional().catch(undefined),
-})
-
-/** ` invalid_client`, ` Não autorizado`: a few words of theirs, unless they repeat anything of ours. */
-function codeIn(text: string, secrets: readonly string[]): string {
-  const { data } = refusal.safeParse(parsed(text))
-  const words = data?.error ?? data?.title ?? data?.codigo ?? ''
-  const repeats = secrets.some((secret) => secret !== '' && words.toLowerCase().includes(secret.toLowerCase()))
-  return !repeats && /^[\p{L}\d_ .-]{1,60}$/u.test(words) ? ` ${words}` : ''
+function hintAtTls(reason: string, has_certificate: boolean): string {
+  if (NOT_TRUSTED.test(reason)) return '; see PIX_CA_FILE'
+  if (!CUT_OFF.test(reason)) return ''
+  return has_certificate ? '; see PIX_CERT_FILE and PIX_KEY_FILE' : '; no certificate was shown, see PIX_CERT_FILE'
 }
 
 /** `ECONNREFUSED`, `CERT_HAS_EXPIRED` … or nothing more: messages of others may repeat what was sent. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { withoutTexts } from './central-bank-pix-words.ts'
 import { ProviderRefused, ProviderUnreachable } from './provider.ts'
 
 /** `123.45`, made and read without a fraction in between. */
@@ -63,18 +64,13 @@ const problem = z.object({
   violacoes: z.array(z.object({ razao: z.string().catch('') })).catch([]),
 })
 
-const LONGEST_REASON = 300
-
 /** In the bank's words, without anything we sent and without anything that looks like a number or address of a person. */
 export function refusedBecause(json: Record<string, unknown>, sent: object): ProviderRefused {
   const { type, title, detail, violacoes } = problem.parse(json)
   const said = [type.split('/').at(-1), title, detail, ...violacoes.map(({ razao }) => razao)]
     .filter(Boolean)
     .join(' · ')
-  let reason = said
-  for (const text of textsIn(sent))
-    reason = reason.replace(new RegExp(text.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`), 'gi'), '…')
-  reason = reason.replace(/\d[\d.\-/ ]{5,}\d|\S+@\S+/g, '…').slice(0, LONGEST_REASON)
+  const reason = withoutTexts(said, textsIn(sent))
   return new ProviderRefused(`the bank refused: ${reason || 'without a reason'}`)
 }
 

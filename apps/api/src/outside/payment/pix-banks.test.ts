@@ -70,10 +70,10 @@ test.each(pixBankNames)('%s, spoken to by its name: sells, gives back, and takes
 })
 
 const wrong: [PixBankName, string, (settings: PixSettings) => Partial<PixSettings>, string][] = [
-  ['inter', 'credentials in the header', () => ({ auth: 'basic' }), 'invalid_client; it was asked by PIX_AUTH=basic'],
-  ['sicredi', 'credentials in the form', () => ({ auth: 'form' }), 'invalid_client; it was asked by PIX_AUTH=form'],
-  ['banco_do_brasil', 'no key in the query', () => ({ query: {} }), '403 AcessoNegado; see PIX_HEADERS, PIX_QUERY'],
-  ['itau', 'no key in the headers', () => ({ headers: {} }), '403 AcessoNegado; see PIX_HEADERS, PIX_QUERY'],
+  ['inter', 'credentials in the header', () => ({ auth: 'basic' }), 'PIX_AUTH (basic)'],
+  ['sicredi', 'credentials in the form', () => ({ auth: 'form' }), 'PIX_AUTH (form)'],
+  ['banco_do_brasil', 'no key in the query', () => ({ query: {} }), 'then PIX_HEADERS, PIX_QUERY'],
+  ['itau', 'no key in the headers', () => ({ headers: {} }), 'then PIX_HEADERS, PIX_QUERY'],
   [
     'sicredi',
     'no certificate',
@@ -91,7 +91,7 @@ test.each(wrong)('%s with %s answers what to change', async (name, _title, chang
 
 test.each([
   ['in Portuguese', 'Requisição inválida', ' Requisição inválida;'],
-  ['and never with anything of ours', 'cliente loja com segredo-da-loja', '401;'],
+  ['and never with anything of ours', 'cliente loja com segredo-da-loja', '401 cliente … com …;'],
 ])('a refusal is told in the bank’s own words, %s', async (_title, title, told) => {
   const { bank, settings } = await connect('sicredi')
   bank.fails({ on: 'token', how: (response) => response.writeHead(401).end(JSON.stringify({ title })) })
