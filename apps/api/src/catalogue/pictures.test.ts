@@ -32,6 +32,15 @@ test.each([
   await expect(keepPictures(db, [picture])).rejects.toThrow('storage/x.svg is no picture')
 })
 
+test('reads the head of an SVG in linear time, however many comments it has', () => {
+  const comments = '<!---->'.repeat(40)
+  expect(typeOfPicture(Buffer.from(`${comments}<svg/>`))).toBeUndefined()
+  expect(typeOfPicture(svg(comments))).toBe('image/svg+xml')
+  expect(typeOfPicture(svg(`${comments}<!DOCTYPE svg>${comments}`))).toBe('image/svg+xml')
+  for (const end of ['<g/>', '', '<!--', '<!DOCTYPE svg>', '<!DOCTYPE svg', '<?xml'])
+    expect([end, typeOfPicture(Buffer.from(comments + end))]).toEqual([end, undefined])
+})
+
 test('names are addresses of ours, and nothing else', () => {
   for (const name of ['storage/ticket/0/logo.svg', 'office/events/São-João/stadium.svg'])
     expect([name, isPictureName(name)]).toEqual([name, true])

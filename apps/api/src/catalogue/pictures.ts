@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#db/db.ts'
+import { isSvgHead } from './svg-head.ts'
 
 export type Picture = {
   hash: string
@@ -82,9 +83,6 @@ export function namePoster(of: string, files: PosterFiles): NewPoster {
 
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex')
 const JPEG = Buffer.from('ffd8ff', 'hex')
-/** What programs write before the drawing itself; whoever declares entities is none of them. */
-const SVG =
-  /^\uFEFF?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)*(?:<!DOCTYPE svg[^[>]*>\s*)?(?:<!--[^]*?-->\s*)*<svg[\s>]/
 const SVG_HEAD_BYTES = 4_096
 
 /** By its content: what a file is called says nothing. */
@@ -95,5 +93,5 @@ export function typeOfPicture(content: Buffer): string | undefined {
   if (/^GIF8[79]a$/.test(word(0, 6))) return 'image/gif'
   if (word(0, 4) === 'RIFF' && word(8, 12) === 'WEBP') return 'image/webp'
   if (/^ftypavi[fs]$/.test(word(4, 12))) return 'image/avif'
-  return SVG.test(content.toString('utf8', 0, SVG_HEAD_BYTES)) ? 'image/svg+xml' : undefined
+  return isSvgHead(content.toString('utf8', 0, SVG_HEAD_BYTES)) ? 'image/svg+xml' : undefined
 }
