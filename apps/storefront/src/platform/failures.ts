@@ -10,6 +10,11 @@ export function wasAnswered(error: unknown): error is AppError {
   return error instanceof AppError && error.code !== 'offline' && error.code !== 'timeout'
 }
 
+/** Our server refused in its own words: a proxy's page and an unreadable answer do not count. */
+export function wasRefused(error: unknown): error is AppError {
+  return error instanceof AppError && error.status !== undefined && !error.code.startsWith('foreign_')
+}
+
 export function hasCode(error: unknown, ...codes: ErrorCode[]): boolean {
   return error instanceof AppError && codes.includes(error.code)
 }

@@ -48,6 +48,15 @@ test('E-mail ou senha incorretos! (error snackbar), and at the field', async () 
 })
 
 test.each([
+  ['another code', () => refusal(400, 'invalid_grant', 'Bad credentials')],
+  ['no JSON', () => new Response('<h1>Bad Request</h1>', { status: 400 })],
+])('login, status 400 with %s: E-mail ou senha incorretos!', async (_form, answer) => {
+  aServer({ '/oauth/token': answer })
+  await open()
+  expect(await logIn()).toBe('E-mail ou senha incorretos!')
+})
+
+test.each([
   [false, {}, undefined],
   [true, { club_id: '2' }, 'member'],
 ])('whoever tried too often is told to wait, not to write to support; member %s', async (_member, given, scope) => {

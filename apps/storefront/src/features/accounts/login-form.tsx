@@ -1,4 +1,5 @@
 import type { User } from '@bilheteria/contract/accounts'
+import { AppError } from '@bilheteria/contract/app-error'
 import { email, fieldMessage } from '@bilheteria/contract/fields'
 import { LOGIN_TEXTS } from '@bilheteria/contract/texts/login'
 import { buttonClass } from '@bilheteria/ui/button'
@@ -44,7 +45,7 @@ export function LoginForm({ place, club_id, return_to }: Props) {
     } catch (error) {
       const text = refusal(error, member)
       showSnackbar({ text, colour: 'error' })
-      if (hasCode(error, 'invalid_credentials')) setError('password', { message: text }, { shouldFocus: true })
+      if (isWrong(error)) setError('password', { message: text }, { shouldFocus: true })
     }
   })
 
@@ -94,8 +95,13 @@ function welcome({ memberships }: User, club_id: string | undefined): void {
   showSnackbar({ text: said, colour: 'info' })
 }
 
+/** By its status: a proxy or a newer server may answer in another form. */
+function isWrong(error: unknown): boolean {
+  return error instanceof AppError && error.status === 400
+}
+
 function refusal(error: unknown, member: boolean): string {
-  if (hasCode(error, 'invalid_credentials')) return text('login.wrong')
+  if (isWrong(error)) return text('login.wrong')
   // It passes by itself: nobody has to write to support.
   if (hasCode(error, 'too_many_requests')) return (error as Error).message
   const reason = wasAnswered(error) && !member ? ` (${error.message})` : ''

@@ -104,6 +104,16 @@ test('on a server error the server message is shown and the form is reset', asyn
   expectReset()
 })
 
+test.each([
+  ['a page of a proxy', () => new Response('<h1>Bad Gateway</h1>', { status: 502 })],
+  ['an answer that cannot be read', () => new Response('<h1>Welcome</h1>')],
+])('generic failure, %s: Erro ao tentar realizar cadastro, and the form stays as it was', async (_answer, register) => {
+  answering(register)
+  await sendWhole('direct')
+  expect(said()).toBe('Erro ao tentar realizar cadastro')
+  expect(field('address.number')?.value).toBe('410')
+})
+
 test('the form is reset: back to its first step, the CPF where it is asked first', async () => {
   answering(() => refusal(422, 'invalid_input', 'Confira os dados informados.', { name: ['Use outro nome'] }))
   await sendWhole('cpf_first')

@@ -13,7 +13,7 @@ import { openDialog } from '#platform/dialog.ts'
 import { showSnackbar } from '#platform/snackbar.ts'
 import { textsOf } from '#platform/texts.ts'
 import { useBusy } from '#platform/use-busy.ts'
-import { sayFailure, showFieldErrors, wasAnswered } from '#platform/failures.ts'
+import { sayFailure, showFieldErrors, wasRefused } from '#platform/failures.ts'
 import { wish } from './account-link.tsx'
 import {
   createAccount,
@@ -72,7 +72,7 @@ export function useRegistration({ place, return_to, way }: Given) {
   }
 
   function refuse(error: unknown, { document, email }: RegistrationAnswers): void {
-    if (!wasAnswered(error)) return showSnackbar({ text: text('registration.failed'), colour: 'error' })
+    if (!wasRefused(error)) return showSnackbar({ text: text('registration.failed'), colour: 'error' })
     startAgain()
     if (error.code === 'document_taken')
       return openDialog('/recover', { document, message: error.message, ...wish(return_to) })
