@@ -17,7 +17,7 @@ export type SnackbarColour = keyof typeof looks
 /** Below what stays at the top: the page's bar and a reservation's clock, or a dialog's title with its ✕. */
 function placeBelow(region: HTMLElement): void {
   const around = region.closest('dialog') ?? document
-  const above = [around.querySelector('header'), around.querySelector('.timer-bar')]
+  const above = [around.querySelector('header'), around.querySelector('.timer-bar, .time-held')]
   const bottoms = above.map((part) => part?.getBoundingClientRect().bottom ?? 0)
   region.style.top = `${Math.max(0, ...bottoms) + 12}px`
 }

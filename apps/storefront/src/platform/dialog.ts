@@ -1,5 +1,6 @@
 import { enterOverlay, leaveOverlay, onOverlayEntry } from './overlay-entry.ts'
 import { useSavedState } from './saved-state.ts'
+import { dropSeenMessage } from './snackbar.ts'
 
 /** The dialogs that exist; each opens over whatever page is there and is never the address itself. */
 const dialogPaths = [
@@ -24,6 +25,7 @@ export type DialogPath = (typeof dialogPaths)[number]
 
 export function openDialog(path: DialogPath, params: Record<string, string> = {}): void {
   enterOverlay()
+  dropSeenMessage()
   useSavedState.setState({ dialog: { path, params } })
 }
 

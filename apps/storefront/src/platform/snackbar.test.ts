@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openDialog } from './dialog.ts'
 import { arriveWithMessage, noteAddress, showSnackbar, useSnackbar } from './snackbar.ts'
 
 const shown = () => useSnackbar.getState().message?.text
@@ -35,6 +36,15 @@ test('a message belongs to the page on which it is first shown', () => {
   noteAddress('/ticket/buy/2')
   expect(shown()).toBeDefined()
   arriveWithMessage()
+  expect(shown()).toBeUndefined()
+})
+
+test('a dialog that opens later drops the message, one that opens with it shows it', () => {
+  showSnackbar({ text: 'Cadastro realizado com sucesso!', colour: 'success' })
+  openDialog('/email/verification')
+  vi.advanceTimersByTime(FRAME_MS)
+  expect(shown()).toBe('Cadastro realizado com sucesso!')
+  openDialog('/recover')
   expect(shown()).toBeUndefined()
 })
 

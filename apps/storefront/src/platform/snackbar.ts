@@ -20,6 +20,11 @@ export function showSnackbar(message: Message, timeout_ms = DEFAULT_TIMEOUT_MS):
   requestAnimationFrame(() => setTimeout(() => (seen = { message, on: here })))
 }
 
+/** A message stays with what it was first seen on: a dialog that opens later does not show it. */
+export function dropSeenMessage(): void {
+  if (seen?.message === useSnackbar.getState().message) hideSnackbar()
+}
+
 function hideAfter(timeout_ms: number): void {
   clearTimeout(hiding)
   hiding = setTimeout(hideSnackbar, timeout_ms)

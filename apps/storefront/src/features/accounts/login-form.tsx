@@ -23,6 +23,8 @@ import { useAfterLogin } from './use-after-login.ts'
 
 const text = textsOf(LOGIN_TEXTS)
 
+const WRONG_TIMEOUT_MS = 3_000
+
 const resolver = zodResolver(z.object({ email, password: currentPasswordField }), { error: fieldMessage })
 
 /** `club_id`: whose members' entry it is, of the event one looks at, whatever shop shows it. */
@@ -44,7 +46,8 @@ export function LoginForm({ place, club_id, return_to }: Props) {
       goOn()
     } catch (error) {
       const text = refusal(error, member)
-      showSnackbar({ text, colour: 'error' })
+      // A wrong password is told at its field as well, which the message must not cover for long.
+      showSnackbar({ text, colour: 'error' }, isWrong(error) ? WRONG_TIMEOUT_MS : undefined)
       if (isWrong(error)) setError('password', { message: text }, { shouldFocus: true })
     }
   })

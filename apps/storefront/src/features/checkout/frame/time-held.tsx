@@ -11,7 +11,7 @@ export function TimeHeld({ timer }: { timer: SavedTimer }) {
   const left_ms = useTimeLeft(timer.expires_at, timer.offset_ms)
   if (left_ms === 0 || left_ms > COUNTED_MS) return null
   return (
-    <p className="mb-4 flex items-center gap-3 rounded-panel bg-accent-soft px-4 py-3 text-heading">
+    <p className="time-held mb-4 flex items-center gap-3 rounded-panel bg-accent-soft px-4 py-3 text-heading">
       <Clock size={20} strokeWidth={1.75} className="flex-none" />
       <span>
         {withParts(say('checkout.held_for', 'Guardamos seus ingressos por mais {left}'), {
