@@ -57,7 +57,7 @@ const DUTIES: Record<string, Duty> = {
     when: 'due',
     waiting: 'select 1 from messages where sent_at is null',
     arrange: async () => {
-      const { document, bearer } = await anAccount(app)
+      const { document, bearer } = await anAccount(app, { verified: false })
       await app.post('/api/email/code/send', { document }, bearer)
     },
   },
@@ -162,7 +162,7 @@ const DUTIES: Record<string, Duty> = {
     when: 3_600_000,
     waiting: 'select 1 from codes where expires_at < clock()',
     arrange: async () => {
-      const { document, bearer } = await anAccount(app)
+      const { document, bearer } = await anAccount(app, { verified: false })
       await app.post('/api/email/code/send', { document }, bearer)
       await app.moveClock('1 day')
     },

@@ -40,7 +40,7 @@ async function anInvitation({ ticket_id, buyer }: FaceTicket): Promise<string> {
 /** A ticket that its buyer gave to somebody with an account of their own. */
 async function aGuest() {
   const ticket = await aFaceTicket(app)
-  const guest = await anAccount(app)
+  const guest = await anAccount(app, { verified: false })
   const holder = { name: guest.name, cpf: guest.document, email: guest.email, cellphone: guest.cellphone }
   const url = `/api/tickets/${ticket.ticket_id}/holder`
   const changed = await app.request(url, { method: 'PUT', body: holder, headers: await proofOf(app, ticket.buyer) })

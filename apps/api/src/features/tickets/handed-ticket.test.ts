@@ -59,7 +59,7 @@ describe('among one’s own tickets', () => {
 
   test('it stands for whoever has proved the address and the CPF on it, without the link', async () => {
     const joao = await anAccount(app, { verified: true })
-    const stranger = await anAccount(app)
+    const stranger = await anAccount(app, { verified: false })
     const { id } = await aTicket({ cpf: joao.document, email: joao.email })
     const { id: other } = await aTicket({ cpf: stranger.document, email: stranger.email })
     await handed(id)
