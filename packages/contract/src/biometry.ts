@@ -117,11 +117,15 @@ export const validateBiometry = endpoint({
 export const inviteHolder = endpoint({
   method: 'POST',
   path: '/api/tickets/{ticket_id}/biometry/invite',
-  summary: 'Mails the holder of a ticket an address where they register their own face, until the event begins.',
+  summary:
+    'Mails the holder of a ticket an address where they register their own face, until the event begins. A holder without an e-mail of their own gets the link of the ticket instead, see its handover.',
   access: 'account',
   input: z.strictObject({ ticket_id: privateId }),
   output: z.strictObject({}),
-  errors: ['ticket_not_found', 'event_ended', 'face_not_asked', 'face_approved', 'too_many_requests'],
+  errors: [
+    ...(['ticket_not_found', 'event_ended', 'face_not_asked', 'face_approved', 'holder_unreachable'] as const),
+    'too_many_requests',
+  ],
 })
 
 export const exemptHolder = endpoint({

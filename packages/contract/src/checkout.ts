@@ -2,8 +2,8 @@ import { MAX_COUPONS } from '@bilheteria/rules/policy'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { fieldId } from './events.ts'
-import { cents, email, optionalText, privateId, publicId, requiredText, storable, time } from './fields.ts'
-import { cellphone, document, personName } from './person.ts'
+import { cents, optionalEmail, optionalText, privateId, publicId, requiredText, storable, time } from './fields.ts'
+import { document, optionalCellphone, personName } from './person.ts'
 
 /** More than any event sells at once; the event's own limit is far below. */
 const MANY = 1_000
@@ -72,8 +72,9 @@ export type HolderDraft = z.infer<typeof holderDraft>
 export const holder = z.strictObject({
   name: personName,
   cpf: document,
-  email,
-  cellphone,
+  /** Their own: of a companion the buyer's counts as none. */
+  email: optionalEmail,
+  cellphone: optionalCellphone,
   half_price: z.nullable(
     z.strictObject({
       category: z.enum(

@@ -61,6 +61,10 @@ export const errors = {
     status: 409,
     text: 'Outra pessoa já começou esta biometria. Envie o convite ao portador para ele mesmo cadastrar o rosto.',
   },
+  holder_unreachable: {
+    status: 409,
+    text: 'Não temos um e-mail deste portador. Envie o link do ingresso: por ele a pessoa cadastra o próprio rosto.',
+  },
   invite_not_found: { status: 404, text: 'Este convite não vale mais. Peça outro a quem comprou o ingresso.' },
   capture_not_found: {
     status: 404,

@@ -38,6 +38,16 @@ export const email = z
     z.regex(z.regexes.email, 'E-mail inválido'),
   )
 
+/** Empty where it is not given. */
+export const optionalEmail = z
+  .string()
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(254),
+    z.regex(new RegExp(`^$|${z.regexes.email.source}`), 'E-mail inválido'),
+  )
+
 const PUBLIC_ID = /^[a-z0-9-]{1,64}$/
 
 /** Catalogue ids are short, public and safe in an address. */

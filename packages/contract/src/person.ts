@@ -13,12 +13,14 @@ export const document = z
   .string()
   .check(z.minLength(1, REQUIRED), z.regex(/^\d{11}$/, 'CPF inválido'), z.refine(isCpf, 'CPF inválido'))
 
+const SHORT_PHONE = 'O número de telefone deve conter no mínimo 11 dígitos'
+
 export const cellphone = z
   .string()
-  .check(
-    z.minLength(1, REQUIRED),
-    z.regex(new RegExp(`^\\d{${PHONE_DIGITS}}$`), 'O número de telefone deve conter no mínimo 11 dígitos'),
-  )
+  .check(z.minLength(1, REQUIRED), z.regex(new RegExp(`^\\d{${PHONE_DIGITS}}$`), SHORT_PHONE))
+
+/** Empty where it is not given. */
+export const optionalCellphone = z.string().check(z.regex(new RegExp(`^(\\d{${PHONE_DIGITS}})?$`), SHORT_PHONE))
 
 export const personName = requiredText(120).check(
   z.refine((name) => (name.match(/\p{L}/gu)?.length ?? 0) > 2, 'O nome precisa ter mais que 2 letras.'),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { email, privateId } from './fields.ts'
+import { optionalEmail, privateId } from './fields.ts'
 import { order } from './orders.ts'
-import { cellphone, document, personName } from './person.ts'
+import { document, optionalCellphone, personName } from './person.ts'
 
 export const getTicketPdf = endpoint({
   method: 'GET',
@@ -19,9 +19,18 @@ export const changeHolder = endpoint({
   method: 'PUT',
   path: '/api/tickets/{ticket_id}/holder',
   summary:
-    'Another person will enter: the ticket gets a new code, the old one opens no gate. Needs the bearer of a proof.',
+    'Another person will enter: the ticket gets a new code, the old one opens no gate. With an e-mail of their own the new holder is mailed the link of the ticket. Needs the bearer of a proof.',
   access: 'account',
-  input: z.strictObject({ ticket_id: privateId, name: personName, cpf: document, email, cellphone }),
+  // `_default` is what the small zod calls it.
+  /* oxlint-disable no-underscore-dangle */
+  input: z.strictObject({
+    ticket_id: privateId,
+    name: personName,
+    cpf: document,
+    email: z._default(optionalEmail, ''),
+    cellphone: z._default(optionalCellphone, ''),
+  }),
+  /* oxlint-enable no-underscore-dangle */
   output: order,
   errors: ['proof_required', 'ticket_not_found', 'holder_fixed', 'holder_twice', 'too_many_requests'],
 })

@@ -8,6 +8,7 @@ import { DAY_S, MINUTE_S, spend } from '#db/limits.ts'
 import { hashToken, newToken } from '#crypto/tokens.ts'
 import { writeMail } from '#features/messages/write-mail.ts'
 import { nameOf, short } from '#features/tickets/emails.ts'
+import { ownEmail } from '#features/tickets/own-contact.ts'
 import { producerOf } from '#features/tickets/producer-of.ts'
 import { requireOpen } from './get-face.ts'
 import { findFaceToInvite, storeInvite, type Face } from './queries.ts'
@@ -22,6 +23,8 @@ export async function inviteHolder(ctx: AccountContext, { ticket_id }: { ticket_
   const face = await findFaceToInvite(ctx.db, account_id, ticket_id)
   if (!face) throw fail('ticket_not_found')
   requireOpen(face)
+  const email = addressOf(face)
+  if (email === undefined) throw fail('holder_unreachable')
   await spend(
     ctx.db,
     { name: `face invite ${ticket_id}`, max: 1, seconds: MINUTE_S },
@@ -32,21 +35,26 @@ export async function inviteHolder(ctx: AccountContext, { ticket_id }: { ticket_
   const secret = newToken()
   await ctx.db.transaction(async (tx) => {
     await storeInvite(tx, hashToken(secret), face)
-    await writeInvitation(tx, producer, { ...face, url: `${ctx.services.base_url}/biometry/invite/${secret}` })
+    await writeInvitation(tx, producer, { ...face, email, url: `${ctx.services.base_url}/biometry/invite/${secret}` })
   })
   return {}
 }
 
-type Invitation = Pick<Face, 'buyer_name' | 'event' | 'holder'> & { url: string }
+/** The buyer may invite themself; a companion's invitation never goes to the buyer's address. */
+function addressOf({ holder, buyer }: Face): string | undefined {
+  return holder.cpf === buyer.document ? buyer.email : ownEmail(holder, buyer)
+}
+
+type Invitation = Pick<Face, 'buyer' | 'event' | 'holder'> & { email: string; url: string }
 
 async function writeInvitation(tx: Db, producer: Producer, invitation: Invitation): Promise<void> {
-  const { buyer_name, event, holder, url } = invitation
+  const { buyer, event, holder, email, url } = invitation
   await writeMail(tx, producer, {
-    to: holder.email,
+    to: email,
     subject: short(`Cadastre sua biometria: ${event.title}`),
     greets: holder.name,
     paragraphs: [
-      `${nameOf(buyer_name)} tem um ingresso em seu nome para ${event.title}.\n` +
+      `${nameOf(buyer.name)} tem um ingresso em seu nome para ${event.title}.\n` +
         formatEventTimeLong(event.starts_at, event.time_zone),
       'A entrada é por biometria facial. Confira seus dados e tire uma foto do rosto, com o celular ou o computador: leva ' +
         'dois minutos.',

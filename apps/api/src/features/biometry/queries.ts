@@ -9,7 +9,7 @@ export type Face = {
   buyer_id: string
   event: { id: string; title: string; starts_at: string; time_zone: string }
   holder: { name: string; cpf: string; email: string; cellphone: string }
-  buyer_name: string
+  buyer: { name: string; email: string; document: string }
   /** The event wants faces. */
   asked: boolean
   /** The event has begun. */
@@ -27,7 +27,8 @@ const isOwnCpf = (account: string) =>
 
 /** `caller` is an account's id, or null for whoever holds the invitation. */
 const faceFor = (caller: string) => `
-  select orders.id as order_id, ticket.id as ticket_id, orders.producer_id, buyer.id as buyer_id, buyer.name as buyer_name,
+  select orders.id as order_id, ticket.id as ticket_id, orders.producer_id, buyer.id as buyer_id,
+         jsonb_build_object('name', buyer.name, 'email', buyer.email, 'document', buyer.document) as buyer,
          jsonb_build_object('id', event.id, 'title', event.title, 'starts_at', iso(event.starts_at),
                             'time_zone', event.time_zone) as event,
          jsonb_build_object('name', holder_name, 'cpf', holder_document, 'email', holder_email,

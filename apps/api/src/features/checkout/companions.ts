@@ -31,8 +31,8 @@ export async function listCompanions(ctx: AccountContext): Promise<{ data: Compa
 type Person = Pick<HolderDraft, 'name' | 'cpf' | 'email' | 'cellphone'>
 
 /**
- * Whom a chosen companion stands for, as that ticket names them; a contact that was forgotten is the buyer's own. One who is
- * no companion, or none any more, has to be typed.
+ * Whom a chosen companion stands for, as that ticket names them, with a contact only if that ticket has one. One who is no
+ * companion, or none any more, has to be typed.
  */
 export async function nameCompanions(
   db: Db,
@@ -43,8 +43,7 @@ export async function nameCompanions(
   if (chosen.length === 0) return [...holders]
   const people = await db.query<Person & { id: string }>(
     `select ticket.id, ticket.holder_name as name, ticket.holder_document as cpf,
-            coalesce(nullif(ticket.holder_email, ''), buyer.email) as email,
-            coalesce(nullif(ticket.holder_cellphone, ''), buyer.cellphone, '') as cellphone
+            ticket.holder_email as email, ticket.holder_cellphone as cellphone
        ${NAMED} and ticket.id = any ($2)`,
     [account_id, chosen],
   )

@@ -4,7 +4,8 @@ import { createHash } from 'node:crypto'
 import type { Db } from '#db/db.ts'
 import { writeMail } from '#features/messages/write-mail.ts'
 import { addressed, short, ticketsButton, whenAndWhere, type EmailOrder } from './emails.ts'
-import { findOrder, selectTickets } from './queries.ts'
+import { ownEmail, passOn, type Holder } from './own-contact.ts'
+import { findOrder, selectTickets, type ToldOrder } from './queries.ts'
 
 /** What has become of an event, or what there is to know about it. */
 export type ToldChange = {
@@ -23,11 +24,12 @@ export async function emailChange(tx: Db, { producers, base_url, order_id }: Abo
   if (!found || !producer) return
   const order = { ...found, base_url }
   const { subject, told } = wordsOf(order, change)
+  const holders = await whoEnters(tx, order_id)
   const button = ticketsButton(producer, order)
   await writeMail(tx, producer, {
     ...addressed(order, subject),
     greets: order.buyer.name,
-    paragraphs: [...told, ...choiceOf(order, change)],
+    paragraphs: [...told, ...passOn(holders, order.buyer), ...choiceOf(order, change)],
     ...(change.kind === 'postponed'
       ? {
           button: { label: 'Manter ingressos', url: `${button.url}?answer=keep` },
@@ -36,7 +38,7 @@ export async function emailChange(tx: Db, { producers, base_url, order_id }: Abo
       : { button }),
     said_once: `${change.id} ${order_id}`,
   })
-  for (const { name, email } of await othersWhoEnter(tx, order)) {
+  for (const { name, email } of othersAmong(holders, order)) {
     await writeMail(tx, producer, {
       to: email,
       subject: short(subject),
@@ -52,7 +54,7 @@ export async function emailCancelledHolders(tx: Db, producer: Producer, order_id
   const order = await findOrder(tx, order_id)
   if (!order) return
   const { event, event_id } = order
-  for (const { name, email } of await othersWhoEnter(tx, order)) {
+  for (const { name, email } of othersAmong(await whoEnters(tx, order_id), order)) {
     await writeMail(tx, producer, {
       to: email,
       subject: short(`Evento cancelado: ${event.title}`),
@@ -69,13 +71,20 @@ export async function emailCancelledHolders(tx: Db, producer: Producer, order_id
 
 const NAMED = 'Você recebe este aviso porque há um ingresso em seu nome.'
 
-/** By another address than the buyer's. Of some people nobody knows one any more. */
-async function othersWhoEnter(tx: Db, { order_id, buyer }: EmailOrder) {
-  const tickets = (await selectTickets(tx, [order_id])).filter(({ state }) => state === 'valid')
-  const holders = new Map(tickets.map(({ holder }) => [holder.email.toLowerCase(), holder]))
-  holders.delete(buyer.email.toLowerCase())
-  holders.delete('')
-  return [...holders.values()]
+/** Who enters with this order, as long as it is paid. */
+async function whoEnters(tx: Db, order_id: string) {
+  const tickets = await selectTickets(tx, [order_id])
+  return tickets.filter(({ state }) => state === 'valid').map(({ holder }) => holder)
+}
+
+/** Each address but the buyer's, once. */
+function othersAmong(holders: readonly Holder[], { buyer }: ToldOrder): { name: string; email: string }[] {
+  const others = new Map<string, { name: string; email: string }>()
+  for (const holder of holders) {
+    const email = ownEmail(holder, buyer)
+    if (email !== undefined) others.set(email.toLowerCase(), { name: holder.name, email })
+  }
+  return [...others.values()]
 }
 
 function onceFor(what: string, email: string): string {

@@ -48,7 +48,7 @@ test('another person is named, and only the new code belongs to the ticket', asy
   expect(after).toMatchObject({ half_price: null, price_cents: before?.['price_cents'] })
 })
 
-test('the buyer gets the new tickets, the person named a notice without them', async () => {
+test('mails the new tickets to the buyer, and to the new holder the link of that ticket alone', async () => {
   const { id, order } = await aTicket()
   await change(id)
   const [toBuyer, toHolder, ...more] = await mails()
@@ -58,6 +58,8 @@ test('the buyer gets the new tickets, the person named a notice without them', a
   expect(toBuyer?.['text']).toContain(`http://localhost:3000/clube-do-mar/ticket/list/${order.id}`)
   expect(toHolder).toMatchObject({ recipient: 'bia@exemplo.test', attached_order: null })
   expect(toHolder?.['text']).toMatch(/Olá, Bia![\s\S]*Ana Ramos colocou no seu nome[\s\S]*Casa de Teste/)
+  expect(toHolder?.['text']).toMatch(/http:\/\/localhost:3000\/clube-do-mar\/ingresso\/[\w-]{43}/)
+  expect(toHolder?.['text']).not.toContain('Quem comprou vai te mandar')
   expect(toHolder?.['text']).not.toContain(order.id)
 })
 

@@ -11,15 +11,18 @@ import { countNamed, lockEntering } from '#features/checkout/one-ticket-per-pers
 import { showOrder } from '#features/orders/show-order.ts'
 import { newSecret } from './issue-tickets.ts'
 import { writeHolderChange } from './emails.ts'
+import { writeNamed } from './handover-email.ts'
+import { storeHandover } from './handover-queries.ts'
+import { ownEmail } from './own-contact.ts'
 import { endInvitation, findOrderOfTicket, lockOrder, updateHolder, updateMinor } from './queries.ts'
 import { producerOf } from './producer-of.ts'
 
 type Input = ParsedInput<typeof tickets.changeHolder>
 
-/** Each change writes to an address the caller chose. */
+/** Each change may write to an address the caller chose. */
 const PER_HOUR = 10
 
-/** Another person will enter. The new secret makes every copy of the old code worthless, and only the caller is shown it. */
+/** Another person will enter. The new secret makes every copy of the old code worthless, and only the caller and the mailbox of the new holder get it. */
 export async function changeHolder(ctx: AccountContext, { ticket_id, ...holder }: Input): Promise<Order> {
   requireProof(ctx)
   const { account_id } = ctx.session
@@ -38,8 +41,12 @@ export async function changeHolder(ctx: AccountContext, { ticket_id, ...holder }
     await endInvitation(tx, ticket_id)
     await noteSecurityEvent(ctx, tx, { account_id, kind: 'holder_changed', detail: ticket_id })
     if (once && (await lockEntering(tx, named))) throw fail('holder_twice')
-    const { base_url, storage_url } = ctx.services
+    const { base_url, storage_url, links } = ctx.services
     await writeHolderChange(tx, producer, { ...order, base_url, storage_url, holder, ...former })
+    const email = ownEmail(holder, order.buyer)
+    if (email === undefined) return
+    const { id } = await storeHandover(tx, { ticket_id, ...links.make(), sent: true })
+    await writeNamed(tx, producer, { ...order, base_url, holder, email, link: links.of(id) })
   })
   return showOrder(ctx, order.order_id)
 }

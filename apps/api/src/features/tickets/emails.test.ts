@@ -26,6 +26,7 @@ const anOrderOf = (event: Choices = {}) => ({
   buyer: {
     name: 'Ana Ramos',
     email: `${randomUUID()}@exemplo.test`,
+    document: '52998224725',
   },
   event: {
     title: 'Noite de São João',

@@ -17,7 +17,7 @@ import { selectTickets, type TicketRow, type ToldOrder } from './queries.ts'
 export type EmailOrder = {
   order_id: string
   compra_id: string
-  buyer: { name: string; email: string }
+  buyer: ToldOrder['buyer']
   event: Pick<
     ToldOrder['event'],
     | 'title'
@@ -79,7 +79,7 @@ export async function writeTicketsAgain(tx: Db, producer: Producer, order: Shown
   })
 }
 
-type HolderChange = Shown & { former_name: string; holder: { name: string; email: string } }
+type HolderChange = Shown & { former_name: string; holder: { name: string } }
 
 /** To the buyer, with all tickets as they are now: the old paper opens no gate. */
 export async function writeHolderChange(tx: Db, producer: Producer, order: HolderChange): Promise<void> {
@@ -96,22 +96,6 @@ export async function writeHolderChange(tx: Db, producer: Producer, order: Holde
     stub: stubOf(producer, order, await selectTickets(tx, [order.order_id])),
     button: ticketsButton(producer, order),
     attached_order: order.order_id,
-  })
-  if (holder.email !== buyer.email) await writeNamed(tx, producer, order)
-}
-
-/** To the person named, without a code: who bought the ticket decides when to hand it over. */
-async function writeNamed(tx: Db, producer: Producer, { buyer, event, holder }: HolderChange): Promise<void> {
-  await writeMail(tx, producer, {
-    to: holder.email,
-    subject: short(`Um ingresso em seu nome: ${event.title}`),
-    greets: holder.name,
-    paragraphs: [
-      `${nameOf(buyer.name)} colocou no seu nome um ingresso para ${event.title}.`,
-      whenAndWhere(event).join('\n'),
-      'Quem comprou vai te mandar o ingresso: peça antes do dia. Na entrada, leve um documento oficial com foto.',
-      ...(event.biometry_required ? [BIOMETRY] : []),
-    ],
   })
 }
 

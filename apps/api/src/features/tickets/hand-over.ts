@@ -1,5 +1,5 @@
 import type { ParsedInput } from '@bilheteria/contract/endpoint'
-import { fail } from '@bilheteria/contract/errors'
+import { fail, failFields } from '@bilheteria/contract/errors'
 import type { Order } from '@bilheteria/contract/orders'
 import type * as handovers from '@bilheteria/contract/handovers'
 import type { AccountContext } from '#context.ts'
@@ -12,6 +12,7 @@ import { writeHandover } from './handover-email.ts'
 import type { HandoverLinks } from './handover-link.ts'
 import { findOwnTicket, markSent, renewSecret, storeHandover, type OwnTicket } from './handover-queries.ts'
 import { newSecret } from './issue-tickets.ts'
+import { ownEmail } from './own-contact.ts'
 import { producerOf } from './producer-of.ts'
 import { findOrder, lockOrder } from './queries.ts'
 
@@ -32,7 +33,10 @@ export async function handOver(
   if (ticket.over) throw fail('event_ended')
   await spend(ctx.db, { name: `handovers ${account_id}`, max: PER_HOUR, seconds: HOUR_S })
   if (sent !== undefined) return noteSent(ctx, ticket_id, ticket, sent)
-  if (email !== undefined) await spendMail(ctx, email)
+  if (email !== undefined) {
+    await requireTheirs(ctx, ticket, email)
+    await spendMail(ctx, email)
+  }
   const { links } = ctx.services
   await ctx.db.transaction(async (tx) => {
     await lockOrder(tx, ticket.order_id)
@@ -44,12 +48,20 @@ export async function handOver(
     await writeHandover(tx, await producerOf(ctx, order), {
       ...order,
       ...ctx.services,
-      ticket_id,
+      holder: ticket.holder,
       email,
       link: links.of(id),
     })
   })
   return showOrder(ctx, ticket.order_id)
+}
+
+const YOUR_OWN = 'Este é o seu e-mail. Informe o e-mail de quem vai usar o ingresso, ou envie o link pelo WhatsApp.'
+
+/** A letter to a companion must not reach the buyer. */
+async function requireTheirs({ db }: AccountContext, { order_id, holder }: OwnTicket, email: string): Promise<void> {
+  const order = holder.own ? undefined : await findOrder(db, order_id)
+  if (order && ownEmail({ email }, order.buyer) === undefined) throw failFields({ email: [YOUR_OWN] })
 }
 
 /** The mailbox first: what it takes no more of costs the account nothing. */

@@ -3,21 +3,44 @@ import type { Db } from '#db/db.ts'
 import { writeMail } from '#features/messages/write-mail.ts'
 import { BIOMETRY, nameOf, short, whenAndWhere } from './emails.ts'
 import { firstNameOf } from '@bilheteria/rules/first-name'
-import { selectTickets, type ToldOrder } from './queries.ts'
+import type { ToldOrder } from './queries.ts'
 import { handedUrl } from './show-tickets.ts'
 
-type Handed = ToldOrder & { ticket_id: string; email: string; base_url: string; link: string }
+type Linked = Pick<ToldOrder, 'buyer' | 'event'> & {
+  holder: { name: string }
+  email: string
+  base_url: string
+  link: string
+}
 
 /** To the friend: of the buyer the name, and nothing of what was paid. */
-export async function writeHandover(tx: Db, producer: Producer, handed: Handed): Promise<void> {
-  const { buyer, event, order_id, ticket_id, email, base_url, link } = handed
-  const ticket = (await selectTickets(tx, [order_id])).find(({ id }) => id === ticket_id)
+export async function writeHandover(tx: Db, producer: Producer, handed: Linked): Promise<void> {
+  const { buyer, event } = handed
+  await writeLink(tx, producer, handed, {
+    subject: `Seu ingresso: ${event.title}`,
+    opening: `${nameOf(firstNameOf(buyer.name))} mandou o seu ingresso para ${event.title}.`,
+  })
+}
+
+/** To the person who was named in place of another. */
+export async function writeNamed(tx: Db, producer: Producer, named: Linked): Promise<void> {
+  const { buyer, event } = named
+  await writeLink(tx, producer, named, {
+    subject: `Um ingresso em seu nome: ${event.title}`,
+    opening: `${nameOf(buyer.name)} colocou no seu nome um ingresso para ${event.title}.`,
+  })
+}
+
+type Words = { subject: string; opening: string }
+
+async function writeLink(tx: Db, producer: Producer, linked: Linked, { subject, opening }: Words): Promise<void> {
+  const { event, holder, email, base_url, link } = linked
   await writeMail(tx, producer, {
     to: email,
-    subject: short(`Seu ingresso: ${event.title}`),
-    greets: ticket?.holder.name ?? '',
+    subject: short(subject),
+    greets: holder.name,
     paragraphs: [
-      `${nameOf(firstNameOf(buyer.name))} mandou o seu ingresso para ${event.title}.`,
+      opening,
       whenAndWhere(event).join('\n'),
       'Abra o ingresso no celular antes de sair de casa: depois ele aparece mesmo sem internet. Na entrada, leve um documento oficial com foto.',
       ...(event.biometry_required ? [BIOMETRY] : []),

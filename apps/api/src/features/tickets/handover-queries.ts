@@ -1,13 +1,21 @@
 import { one, type Db } from '#db/db.ts'
 
 /** What somebody may hand over, or take back. */
-export type OwnTicket = { order_id: string; secret: string; over: boolean }
+export type OwnTicket = {
+  order_id: string
+  secret: string
+  over: boolean
+  /** `own`: the buyer, who needs no letter in another name. */
+  holder: { name: string; own: boolean }
+}
 
 export async function findOwnTicket(db: Db, account_id: string, ticket_id: string): Promise<OwnTicket | undefined> {
   const [ticket] = await db.query<OwnTicket>(
-    `select ticket.order_id, ticket.secret, event.starts_at + interval '1 day' < clock() as over
+    `select ticket.order_id, ticket.secret, event.starts_at + interval '1 day' < clock() as over,
+            jsonb_build_object('name', holder_name, 'own', holder_document = buyer.document) as holder
        from tickets ticket
        join orders on orders.id = ticket.order_id
+       join accounts buyer on buyer.id = orders.account_id
        join events event on event.id = orders.event_id
       where ticket.id = $1 and orders.account_id = $2 and ticket.state = 'valid'`,
     [ticket_id, account_id],

@@ -66,6 +66,7 @@ test('an order’s tickets say who enters, where, for how much, and until when t
     },
     holder: {
       name: 'João Conceição',
+      cellphone: '41912345678',
       half_price: '1.selado',
     },
   })
@@ -78,7 +79,7 @@ test('an order’s tickets say who enters, where, for how much, and until when t
     holder: {
       name: 'João Conceição',
       email: 'ana@exemplo.test',
-      cellphone: '41987654321',
+      cellphone: '41912345678',
     },
     ticket_type: {
       name: 'Inteira',

@@ -1,6 +1,9 @@
 import type { Order, OrderState, Payment, Ticket } from '@bilheteria/contract/orders'
 import { FACE_KEPT_DAYS } from '@bilheteria/rules/policy'
 import type { Db } from '#db/db.ts'
+import { ownContact } from './own-contact.ts'
+
+const GIVEN = { holder: 'given.holder_', cpf: 'given.holder_document', buyer: 'buyer' }
 
 /** Whose tickets they are, and until when their holder may change follows from the order. */
 export async function insertTickets(tx: Db, rows: readonly object[]): Promise<void> {
@@ -10,11 +13,13 @@ export async function insertTickets(tx: Db, rows: readonly object[]): Promise<vo
             price_cents, paid_cents, position, secret)
      select orders.id, orders.producer_id, event.starts_at - make_interval(hours => event.carrier_change_hours),
             given.ticket_type_id, given.batch_id, given.seat_id,
-            given.holder_name, given.holder_document, given.holder_email, given.holder_cellphone,
+            given.holder_name, given.holder_document,
+            ${ownContact('email', GIVEN)}, ${ownContact('cellphone', GIVEN)},
             given.additional, given.half_price,
             given.price_cents, given.paid_cents, given.position, given.secret
        from jsonb_populate_recordset(null::tickets, $1) as given
-       join orders on orders.id = given.order_id join events event on event.id = orders.event_id`,
+       join orders on orders.id = given.order_id join events event on event.id = orders.event_id
+       join accounts buyer on buyer.id = orders.account_id`,
     [JSON.stringify(rows)],
   )
 }
@@ -83,7 +88,7 @@ export type ToldOrder = {
   state: OrderState
   producer_id: string
   event_id: string
-  buyer: { name: string; email: string }
+  buyer: { name: string; email: string; document: string }
   event: Omit<Order['event'], 'id'> & { venue_address: string | null }
   total_cents: number
   /** The one that was taken. */
@@ -92,7 +97,7 @@ export type ToldOrder = {
 
 const TOLD = `
   select orders.id as order_id, orders.compra_id::text, orders.state, orders.producer_id, orders.event_id,
-         jsonb_build_object('name', account.name, 'email', account.email) as buyer,
+         jsonb_build_object('name', account.name, 'email', account.email, 'document', account.document) as buyer,
          jsonb_build_object(
            'title', event.title, 'starts_at', iso(event.starts_at), 'doors_at', iso(event.doors_at),
            'time_zone', event.time_zone, 'age_rating', event.age_rating, 'biometry_required', event.biometry_required,
@@ -135,6 +140,8 @@ export async function lockOrder(tx: Db, order_id: string): Promise<void> {
   await tx.query('select 1 from orders where id = $1 for update', [order_id])
 }
 
+const NEW = { holder: 'named.', cpf: 'named.document', buyer: 'buyer' }
+
 type NewHolder = { ticket_id: string; name: string; cpf: string; email: string; cellphone: string; secret: string }
 
 /**
@@ -144,10 +151,12 @@ type NewHolder = { ticket_id: string; name: string; cpf: string; email: string; 
 export async function updateHolder(tx: Db, holder: NewHolder): Promise<{ former_name: string } | undefined> {
   const [changed] = await tx.query<{ former_name: string }>(
     `update tickets
-        set holder_name = $2, holder_document = $3, holder_email = $4, holder_cellphone = $5, secret = $6,
-            half_price = null, minor = false
+        set holder_name = $2, holder_document = $3, holder_email = ${ownContact('email', NEW)},
+            holder_cellphone = ${ownContact('cellphone', NEW)}, secret = $6, half_price = null, minor = false
        from (select id, holder_name as former_name, order_id as its_order from tickets where id = $1 for update) former
        join orders on orders.id = its_order
+       join accounts buyer on buyer.id = orders.account_id
+       join (values ($3::text, $4::text, $5::text)) as named (document, email, cellphone) on true
        join events event on event.id = orders.event_id
       where tickets.id = former.id and tickets.state = 'valid'
         and clock() < least(tickets.carrier_change_date, event.starts_at)

@@ -4,6 +4,8 @@ import { formatCents } from '@bilheteria/rules/money'
 import type { Db } from '#db/db.ts'
 import { writeMail } from '#features/messages/write-mail.ts'
 import { addressed, ticketsButton, type Written } from './emails.ts'
+import { passOn } from './own-contact.ts'
+import { selectTickets } from './queries.ts'
 
 /** What people are told about money that goes back to them. */
 
@@ -73,6 +75,8 @@ export function writeGoodwill(tx: Db, producer: Producer, order: Returned): Prom
 /** It does not take place; what was paid, fee and interest included, goes back by itself. Said once for each order. */
 export async function writeEventCancelled(tx: Db, producer: Producer, order: Returned): Promise<void> {
   const { event } = order
+  // Their tickets are cancelled by now, and some were before.
+  const holders = (await selectTickets(tx, [order.order_id])).map(({ holder }) => holder)
   await writeMail(tx, producer, {
     ...addressed(order, `Evento cancelado: ${event.title}`),
     greets: order.buyer.name,
@@ -81,6 +85,7 @@ export async function writeEventCancelled(tx: Db, producer: Producer, order: Ret
       ...(event.notice ? [event.notice] : []),
       whatComesBack(order),
       order.paid === false ? NOTHING_TO_DO : `${NOTHING_TO_DO} Os ingressos deste pedido não valem mais.`,
+      ...passOn(holders, order.buyer),
     ],
     button: ticketsButton(producer, order),
     said_once: `cancelled ${order.order_id}`,

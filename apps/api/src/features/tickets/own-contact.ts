@@ -1,0 +1,29 @@
+export type Holder = { name: string; cpf: string; email: string }
+type Buyer = { email: string; document: string }
+
+/**
+ * The address that letters to a holder go to; undefined where there is none but the buyer's. Compared when a letter is
+ * written: the buyer's address may have changed since the ticket was bought.
+ */
+export function ownEmail({ email }: Pick<Holder, 'email'>, buyer: Pick<Buyer, 'email'>): string | undefined {
+  return email === '' || email.toLowerCase() === buyer.email.toLowerCase() ? undefined : email
+}
+
+const NAMES = new Intl.ListFormat('pt-BR')
+
+/** For a letter to the buyer: which companions have no address of their own, and hear of it from the buyer alone. */
+export function passOn(holders: readonly Holder[], buyer: Buyer): string[] {
+  const unreachable = holders.filter(
+    (holder) => holder.name !== '' && holder.cpf !== buyer.document && ownEmail(holder, buyer) === undefined,
+  )
+  const names = new Set(unreachable.map(({ name }) => name))
+  return names.size === 0 ? [] : [`Avise também ${NAMES.format(names)}: não temos outro contato além do seu.`]
+}
+
+type Columns = { holder: string; cpf: string; buyer: string }
+
+/** In SQL: a contact as a ticket stores it. The buyer's own stands in for no companion. */
+export function ownContact(field: 'email' | 'cellphone', { holder, cpf, buyer }: Columns): string {
+  const given = `${holder}${field}`
+  return `case when ${cpf} <> ${buyer}.document and lower(${given}) = lower(${buyer}.${field}) then '' else ${given} end`
+}
