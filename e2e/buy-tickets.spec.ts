@@ -129,7 +129,7 @@ test('the first holder is the buyer, the others are asked for, checked, and kept
   await expect(second.getByText('O nome precisa ter mais que 2 letras.')).toBeVisible()
   await second.getByLabel('CPF').fill('111.444.777-36')
   await expect(second.getByText('CPF inválido')).toBeVisible()
-  await second.getByRole('button', { name: /^Outro contato/ }).click()
+  await second.getByRole('button', { name: /^Usar outro contato/ }).click()
   await expect(second.getByLabel('Celular')).toBeFocused()
   await second.getByLabel('Celular').fill('4199')
   await expect(second.getByText('O número de telefone deve conter no mínimo 11 dígitos')).toBeVisible()

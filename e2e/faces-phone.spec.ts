@@ -106,9 +106,9 @@ test('for a child the buyer says so: no face is asked for, and the order is read
   await expect(page.getByText('Biometria pronta')).toBeVisible()
   await expectAccessible(page, 'ticket of a child')
   // It was a slip after all, and then it was not.
-  await page.getByRole('button', { name: /^Não é menor de 16 anos/ }).click()
+  await page.getByRole('button', { name: /^O portador tem 16 anos ou mais/ }).click()
   await expect(page.getByText('Biometria pendente')).toBeVisible()
-  await page.getByRole('button', { name: /^É menor de 16 anos/ }).click()
+  await page.getByRole('button', { name: /^O portador tem menos de 16 anos/ }).click()
   await page.reload()
   await expect(page.getByText('Dispensada (menor de 16)')).toBeVisible()
 })

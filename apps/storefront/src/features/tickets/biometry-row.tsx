@@ -1,16 +1,12 @@
-import { inviteHolder } from '@bilheteria/contract/biometry'
 import type { Order, Ticket } from '@bilheteria/contract/orders'
 import { TICKETS_TEXTS } from '@bilheteria/contract/texts/tickets'
 import { Button } from '@bilheteria/ui/button'
 import { FACE_MIN_AGE } from '@bilheteria/rules/policy'
-import { Mail, ScanFace } from 'lucide-react'
-import { sayFailure } from '#platform/failures.ts'
+import { ScanFace, Share2 } from 'lucide-react'
 import { useRestored } from '#features/orders/kept-orders.ts'
-import { call } from '#platform/api.ts'
 import { openDialog } from '#platform/dialog.ts'
-import { showSnackbar } from '#platform/snackbar.ts'
+import { useSavedState } from '#platform/saved-state.ts'
 import { textsOf } from '#platform/texts.ts'
-import { useBusy } from '#platform/use-busy.ts'
 import { useExemptHolder } from './use-exempt-holder.ts'
 
 const text = textsOf(TICKETS_TEXTS)
@@ -29,6 +25,7 @@ type Props = { order: Order; ticket: Ticket }
 export function BiometryRow({ order, ticket: { id, biometry, biometry_reason, state, holder } }: Props) {
   // What the device keeps of a holder is not enough to register one, and nothing of this works without network.
   const usable = !useRestored() && state === 'valid'
+  const own = useSavedState(({ user }) => user.name) === holder.name
   if (biometry === null) return null
   const { key, look, step: next } = looks[biometry]
   const step = next && text(next)
@@ -50,7 +47,7 @@ export function BiometryRow({ order, ticket: { id, biometry, biometry_reason, st
           <Button size="mid" aria-label={`${step}: ${holder.name}`} onClick={register}>
             {step}
           </Button>
-          <Invite ticket_id={id} holder={holder} />
+          {!own && <Invite order_id={order.id} ticket_id={id} name={holder.name} />}
         </div>
       )}
       {open && (step || biometry === 'exempt') && (
@@ -71,26 +68,16 @@ export function BiometryRow({ order, ticket: { id, biometry, biometry_reason, st
   )
 }
 
-/** One buyer need not collect four faces. */
-function Invite({ ticket_id, holder }: { ticket_id: string; holder: Ticket['holder'] }) {
-  const { busy, run } = useBusy()
-  const invite = async () => {
-    try {
-      await call(inviteHolder, { ticket_id })
-      showSnackbar({ text: text('ticket.face_invited', { email: holder.email }), colour: 'success' })
-    } catch (error) {
-      sayFailure(error)
-    }
-  }
+/** One buyer need not collect four faces: the link of the ticket is the invitation. */
+function Invite({ order_id, ticket_id, name }: { order_id: string; ticket_id: string; name: string }) {
   return (
     <Button
       look="quiet"
       size="mid"
-      busy={busy}
-      aria-label={text('ticket.face_invite_of', { name: holder.name })}
-      onClick={() => void run(invite)}
+      aria-label={text('ticket.face_invite_of', { name })}
+      onClick={() => openDialog('/ticket/handover', { order_id, ticket_id })}
     >
-      {!busy && <Mail size={18} aria-hidden className="flex-none" />}
+      <Share2 size={18} aria-hidden className="flex-none" />
       {text('ticket.face_invite')}
     </Button>
   )

@@ -2,14 +2,17 @@ import { order as orderSchema, type Order, type Ticket } from '@bilheteria/contr
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
+import { keepProfile } from '#features/accounts/profile.ts'
 import { keepProof } from '#features/accounts/prove.ts'
 import { keepOrders } from '#features/orders/kept-orders.ts'
 import { openDialog } from '#platform/dialog.ts'
 import { emptyState, useSavedState } from '#platform/saved-state.ts'
 import { useSnackbar } from '#platform/snackbar.ts'
+import { aProfile } from '#test/a-buyer.ts'
 import { buttonNamed, fill, press, settle } from '#test/a-form.ts'
 import { aShop } from '#test/a-shop.tsx'
 import { anOrder, aTicket } from '#test/an-order.ts'
+import { BiometryRow } from './biometry-row.tsx'
 import { Content } from './handover-dialog.tsx'
 import { TicketActions } from './ticket-actions.tsx'
 
@@ -66,7 +69,35 @@ async function show(order: Order, n = 1): Promise<void> {
 const hear = (order: Order) => act(async () => keepOrders([order]))
 /** As the dialog goes on by itself. */
 const Opened = () => <Content params={useSavedState(({ dialog }) => dialog.params)} />
+const emailField = () => place.querySelector<HTMLInputElement>('[type=email]')
 const whatsApp = () => new URL(buttonNamed(place, 'Mandar pelo WhatsApp').getAttribute('href') ?? '').search
+
+test('the e-mail asked for is the friend’s own, never the buyer’s', async () => {
+  keepProfile(aProfile())
+  const { holder } = aTicket(2)
+  const withEmail = (email: string) => ({ handover: unsent(1), holder: { ...holder, email } })
+  for (const [email, shown] of [
+    [aProfile().email, ''],
+    ['', ''],
+    ['bruno@exemplo.test', 'bruno@exemplo.test'],
+  ] as const) {
+    answer = bought(0, {}, withEmail(email))
+    await show(answer)
+    expect(emailField()?.value).toBe(shown)
+  }
+})
+
+test('the link of a ticket whose face is missing is the invitation for it', async () => {
+  answer = bought(0, {}, { handover: unsent(1), biometry: 'pending' })
+  await show(answer)
+  expect(text()).toContain('Por ele, Bruno também cadastra o próprio rosto.')
+  await read({}, <BiometryRow order={answer} ticket={answer.items[1]!} />)
+  await press(place, 'Enviar para o portador: Bruno Teles')
+  expect(useSavedState.getState().dialog).toMatchObject({ path: '/ticket/handover', params: { order_id: answer.id } })
+  await read({}, <BiometryRow order={answer} ticket={{ ...answer.items[0]!, biometry: 'pending' }} />)
+  expect(text()).toContain('Cadastrar biometria')
+  expect(text()).not.toContain('Enviar para o portador')
+})
 
 test('the link is there before anything is pressed, and then one sees that it was opened and the face is ready', async () => {
   answer = bought(1, {}, { handover: unsent(1), biometry: 'pending' })

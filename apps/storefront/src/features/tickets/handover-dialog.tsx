@@ -13,6 +13,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { Form } from '#forms/form.tsx'
 import { useCheckedForm } from '#forms/use-checked-form.ts'
+import { keptProfile } from '#features/accounts/profile.ts'
 import { whatsAppAddress } from '#features/events/event-address.ts'
 import { keepOrders, useKeptOrder } from '#features/orders/kept-orders.ts'
 import { call } from '#platform/api.ts'
@@ -127,7 +128,10 @@ function Ways({ order, ticket, handover, onRenew }: WaysProps) {
         </h3>
         <p className="text-small text-muted">{ticketLine(ticket)}</p>
       </div>
-      <p>{text('handed.dialog', { name })}</p>
+      <p>
+        {text('handed.dialog', { name })}
+        {owesFace(ticket) && ` ${text('handed.dialog_face', { name })}`}
+      </p>
       <p role="status" className="text-small text-muted">
         {stateOf(order, ticket, handover)}
       </p>
@@ -159,6 +163,10 @@ function Ways({ order, ticket, handover, onRenew }: WaysProps) {
       </div>
     </div>
   )
+}
+
+function owesFace({ biometry }: Ticket): boolean {
+  return biometry === 'pending' || biometry === 'refused'
 }
 
 /** Made, sent, opened, and where one enters by face whether it is done. */
@@ -201,7 +209,7 @@ function ByMail({ ticket: { id, holder }, name }: { ticket: Ticket; name: string
   const [mailed, setMailed] = useState<string>()
   const { register, handleSubmit, setError, formState } = useCheckedForm({
     resolver,
-    defaultValues: { email: holder.email },
+    defaultValues: { email: holder.email === keptProfile()?.email ? '' : holder.email },
   })
   const send = handleSubmit(async ({ email }) => {
     setMailed(undefined)

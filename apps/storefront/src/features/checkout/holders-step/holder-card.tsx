@@ -74,12 +74,12 @@ export function HolderCard({ index, ticket: { offered, seat }, buyer, people, la
   return (
     <fieldset className="min-w-0 rounded-panel bg-content p-4">
       <legend className="sr-only">{`${title}: ${what}`}</legend>
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <div className="min-w-0">
+      <div className="mb-3">
+        <div className="flex min-h-6.5 items-center justify-between gap-3">
           <h2 className="type-h3">{title}</h2>
-          <p className="text-small text-muted">{what}</p>
+          <You index={index} own_cpf={buyer?.document} />
         </div>
-        <You index={index} own_cpf={buyer?.document} />
+        <p className="text-small text-muted">{what}</p>
       </div>
       <div ref={person} className="grid gap-4">
         {known ? (

@@ -1,11 +1,11 @@
 import { holder } from '@bilheteria/contract/checkout'
 import type { AdditionalField, TicketType } from '@bilheteria/contract/events'
-import { optionalText, requiredText } from '@bilheteria/contract/fields'
+import { email as emailField, optionalText, requiredText } from '@bilheteria/contract/fields'
 import { digitsOf } from '@bilheteria/rules/person'
 import * as z from 'zod/mini'
 import type { HolderInput, NominalTicket } from '#features/checkout/cart/nominal-tickets.ts'
 import { cpfField, phoneField } from '#forms/person-fields.ts'
-import { usualContact, type Buyer, type Contact } from './usual-contact.ts'
+import { isBuyer, usualContact, type Buyer, type Contact } from './usual-contact.ts'
 
 const MAX = 200
 
@@ -13,7 +13,7 @@ export type HoldersInput = { holders: HolderInput[] }
 
 /**
  * What the form of all tickets must hold, each by its own type, with the sentences of the server. It depends on what is typed:
- * a companion is known, and a contact left out is the usual one.
+ * a companion is known, and only the buyer's own ticket needs a contact.
  */
 export function holdersSchema(tickets: readonly NominalTicket[], holders: readonly HolderInput[], buyer: Buyer) {
   const [first, ...others] = tickets.map(({ offered }, i) =>
@@ -30,19 +30,20 @@ export function parseHolders(tickets: readonly NominalTicket[], holders: readonl
   return z.safeParse(holdersSchema(tickets, holders, buyer), { holders }).data?.holders
 }
 
-const { name, email, half_price } = holder.shape
+const { name, half_price } = holder.shape
 const text = z.string()
 const known = { name: text, cpf: text, email: text, cellphone: text }
 
 function personOf(holders: readonly HolderInput[], i: number, buyer: Buyer) {
   const usual = usualContact(holders, i, buyer)
-  // What even the usual one lacks is asked for once, at the first ticket.
-  const asked_before = i > 0 && holders[0]?.companion === ''
-  const isLeft = (field: keyof Contact) => holders[i]?.[field].trim() === '' && (asked_before || usual[field] !== '')
+  const own = holders[i]
+  // Companions need no contact; what the buyer's profile lacks is asked once, at the first ticket.
+  const optional = i > 0 || !own || !isBuyer(own, i, buyer)
+  const isLeft = (field: keyof Contact) => own?.[field].trim() === '' && (optional || usual[field] !== '')
   return {
     name,
     cpf: cpfField,
-    email: isLeft('email') ? text : email,
+    email: isLeft('email') ? text : emailField,
     cellphone: isLeft('cellphone') ? text : phoneField,
   }
 }

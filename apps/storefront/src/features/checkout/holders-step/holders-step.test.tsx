@@ -101,17 +101,17 @@ test('a profile that lacks something is asked for it', async () => {
   await type(2, 'name', 'Bia Nunes')
   await type(2, 'cpf', BIA)
   await goOn()
-  expect(completed()).toMatchObject([{ cellphone: '41912345678' }, { cellphone: '41912345678' }])
+  expect(completed()).toMatchObject([{ cellphone: '41912345678' }, { email: '', cellphone: '' }])
 })
 
-test('a friend needs name and CPF only; the contact is the buyer’s unless another is typed', async () => {
+test('saves a friend by name and CPF only, without the buyer’s contact', async () => {
   await open()
   expect(labels(2)).toEqual(['Nome completo', 'CPF'])
   await type(2, 'name', 'Bia Nunes')
   await type(2, 'cpf', BIA)
   await goOn()
   const contact = { email: 'ana@exemplo.test', cellphone: '41987654321' }
-  expect(completed()).toMatchObject([contact, { name: 'Bia Nunes', cpf: '39053344705', ...contact }])
+  expect(completed()).toMatchObject([contact, { name: 'Bia Nunes', cpf: '39053344705', email: '', cellphone: '' }])
   expect(readCheckout().step).toBe(PAYMENT_STEP)
 })
 
@@ -119,7 +119,7 @@ test('a contact that is typed is checked as before', async () => {
   await open()
   await type(2, 'name', 'Bia Nunes')
   await type(2, 'cpf', BIA)
-  await press('Outro contato', card(2))
+  await press('Usar outro contato', card(2))
   expect(labels(2)).toEqual(['Nome completo', 'CPF', 'Celular', 'E-mail'])
   await type(2, 'email', 'bia@')
   await type(2, 'cellphone', '4199')

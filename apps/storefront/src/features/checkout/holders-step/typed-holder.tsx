@@ -70,7 +70,7 @@ function HolderContact({ index, buyer }: { index: number; buyer: Buyer }) {
           look="text"
           size="mid"
           aria-label={text('holders.contact_other_of', { number: index + 1 })}
-          className="-mr-2.5"
+          className="px-0!"
           onClick={() => {
             pressed.current = true
             setOpen(true)

@@ -6,10 +6,7 @@ import type { HolderInput } from '#features/checkout/cart/nominal-tickets.ts'
 export type Buyer = Pick<User, 'name' | 'document' | 'email' | 'cellphone'> | undefined
 export type Contact = Pick<HolderInput, 'email' | 'cellphone'>
 
-/**
- * Where news of a ticket goes when nobody says otherwise: to the buyer, as their profile has it, and what that lacks as they
- * typed it for the first ticket. Empty where there is neither.
- */
+/** The buyer's own contact: as the profile has it, and what that lacks as typed for the first ticket. */
 export function usualContact(holders: readonly HolderInput[], i: number, buyer: Buyer): Contact {
   const first = i > 0 ? holders[0] : undefined
   return {
@@ -18,17 +15,22 @@ export function usualContact(holders: readonly HolderInput[], i: number, buyer: 
   }
 }
 
-/** Complete, as it is to be stored: a ticket has a contact of its own, whoever typed it. A companion's the server has. */
+/** Complete, as it is to be stored: the buyer's own ticket with their contact, a companion's with what was typed for it. */
 export function withContacts(holders: readonly HolderInput[], buyer: Buyer): HolderInput[] {
   return holders.map((holder, i) => {
     if (holder.companion) return holder
-    const usual = usualContact(holders, i, buyer)
+    const usual = isBuyer(holder, i, buyer) ? usualContact(holders, i, buyer) : { email: '', cellphone: '' }
     return {
       ...holder,
       email: holder.email.trim() || usual.email,
       cellphone: digitsOf(holder.cellphone || usual.cellphone),
     }
   })
+}
+
+/** Of an unknown buyer the first ticket is taken for their own. */
+export function isBuyer({ cpf }: Pick<HolderInput, 'cpf'>, i: number, buyer: Buyer): boolean {
+  return buyer ? digitsOf(cpf) === buyer.document : i === 0
 }
 
 /** Nothing typed that would not be there anyway. */
