@@ -45,7 +45,7 @@ const herself = (): Person => ({
 /** Bought and paid with these people on its tickets. */
 async function buy(people: Person[]): Promise<Order> {
   const cart = (await reserve(app, maria, event_id, { [`${event_id}-1-1-1`]: people.length })).json<Reservation>()
-  const holders = holdersFor(cart).map((holder, i) => ({ ...holder, ...people[i] }))
+  const holders = holdersFor(cart).map((holder, i) => Object.assign(holder, people[i]))
   const body = { holders, complete: true }
   const url = `/api/checkout/reservation/${cart.id}/holders`
   const saved = await app.request(url, { method: 'PUT', body, headers: maria.bearer })
@@ -66,7 +66,7 @@ async function letters(): Promise<string[]> {
       const to = recipient === maria.email ? 'maria' : recipient
       return `${subject.replace(/:.*/, '')} | ${to} | ${/Olá, (\S+)!/.exec(text)?.[1] ?? ''}`
     })
-    .sort()
+    .toSorted()
 }
 
 const addressees = async () =>
