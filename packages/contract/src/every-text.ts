@@ -31,6 +31,7 @@ import { MEMBERS_ONLY_TEXTS } from './texts/members-only.ts'
 import { NO_EVENTS_TEXTS } from './texts/no-events.ts'
 import { NOT_FOUND_TEXTS } from './texts/not-found.ts'
 import { NOTIFY_TEXTS } from './texts/notify.ts'
+import { OPENING_TEXTS } from './texts/opening.ts'
 import { ORDERS_TEXTS } from './texts/orders.ts'
 import { OWN_PRIVACY_TEXTS } from './texts/own-privacy.ts'
 import { PAGE_TEXTS } from './texts/page.ts'
@@ -115,6 +116,7 @@ export const EVERY_TEXT: Readonly<Record<string, string>> = {
   ...NO_EVENTS_TEXTS,
   ...NOT_FOUND_TEXTS,
   ...NOTIFY_TEXTS,
+  ...OPENING_TEXTS,
   ...ORDERS_TEXTS,
   ...OWN_PRIVACY_TEXTS,
   ...PAGE_TEXTS,

@@ -27,6 +27,16 @@ export function canSell({ when, remaining }: StockedBatch): boolean {
   return when === 'now' && remaining > 0
 }
 
+/** The batch in force first, then those to come, then those that are over; within each the producer's order stays. */
+export function inForceFirst<Batch extends StockedBatch>(batches: readonly Batch[]): Batch[] {
+  return batches.toSorted((a, b) => rank(a) - rank(b))
+}
+
+function rank(batch: StockedBatch): number {
+  if (canSell(batch)) return 0
+  return batch.when === 'later' ? 1 : 2
+}
+
 /** How it stands with a ticket type that has these batches. */
 export function typeStatus(batches: readonly StockedBatch[]): 'on_sale' | 'sold_out' | 'soon' | 'ended' {
   if (batches.some(canSell)) return 'on_sale'

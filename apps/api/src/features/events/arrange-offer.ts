@@ -1,5 +1,5 @@
 import type { Sector, TicketType } from '@bilheteria/contract/events'
-import { canSell, typeStatus, whenOf, type StockedBatch } from '@bilheteria/rules/offer'
+import { inForceFirst, typeStatus, whenOf, type StockedBatch } from '@bilheteria/rules/offer'
 import { shareOf } from '@bilheteria/rules/quote'
 import type { OfferedBatch, OfferedType } from './queries.ts'
 
@@ -32,7 +32,7 @@ function arrangeType(type: OfferedType, half_price_left = Infinity): TicketType 
     max_installments,
     additional_fields,
     plans,
-    batches: inOrder(batches).map(({ shown }) => shown),
+    batches: inForceFirst(batches).map(({ shown }) => shown),
   }
 }
 
@@ -43,14 +43,4 @@ function arrangeBatch(batch: OfferedBatch, { now, price_percent }: OfferedType, 
   const remaining = Math.max(0, Math.min(batch.remaining, most))
   const shown = { ...batch, remaining, price_cents: shareOf(batch.price_cents, price_percent) }
   return { when: whenOf(batch, now), remaining, shown }
-}
-
-/** The sort is stable: within each group the producer's own order stays. */
-function inOrder(batches: readonly Arranged[]): Arranged[] {
-  return batches.toSorted((a, b) => rank(a) - rank(b))
-}
-
-function rank(batch: Arranged): number {
-  if (canSell(batch)) return 0
-  return batch.when === 'later' ? 1 : 2
 }

@@ -51,9 +51,10 @@ export function Page({ params: { id: event_id = '' }, loadPayment }: Props) {
     // The same event with fresher data is not looked at anew.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [known, allowed])
+  const title = event?.title
   useEffect(() => {
-    if (event) document.title = `${event.title} · ${page.producer.title}`
-  }, [event, page.producer.title])
+    if (title !== undefined) document.title = `${title} · ${page.producer.title}`
+  }, [title, page.producer.title])
 
   const drawnMissing = page.status === 404 && readAddress(page.path).params['id'] === event_id
   if (gone || drawnMissing) return <EventMissing />

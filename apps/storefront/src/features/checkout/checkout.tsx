@@ -1,5 +1,5 @@
 import type { EventDetail } from '@bilheteria/contract/events'
-import { memo, useEffect } from 'react'
+import { memo, useEffect, useState } from 'react'
 import { lazyHydrated } from '#platform/lazy-hydrated.ts'
 import { isLogged, useSavedState } from '#platform/saved-state.ts'
 import { LazyPart, StepFailed, StepWaiting } from './frame/lazy-part.tsx'
@@ -14,10 +14,14 @@ import { useCheckout, HOLDERS_STEP, PAYMENT_STEP } from './cart/checkout-store.t
 /** Whoever can buy needs none of it. Left alone while it still is the server's drawing: a change would throw that away. */
 const EventClosed = memo(lazyHydrated(async () => (await import('./tickets-step/event-closed.tsx')).EventClosed))
 
+const SaleOpening = lazyHydrated(async () => (await import('./tickets-step/sale-opening.tsx')).SaleOpening)
+
 type Props = { event: EventDetail; refresh(): void; loadPayment: LoadPayment }
 
 /** The steps from choosing to paying. Beyond the first one there is always a reservation and its clock, or an order. */
-export function Checkout({ event, refresh, loadPayment }: Props) {
+export function Checkout({ event: known, refresh, loadPayment }: Props) {
+  const [opened, setOpened] = useState<EventDetail>()
+  const event = known.status === 'soon' && opened?.id === known.id ? opened : known
   const timer = useCheckout((checkout) => (checkout.event_id === event.id ? checkout.timer : null))
   const ordered = useCheckout(
     ({ event_id, step, order_id }) => event_id === event.id && step >= PAYMENT_STEP && order_id !== null,
@@ -27,9 +31,10 @@ export function Checkout({ event, refresh, loadPayment }: Props) {
   const resumed = useResumed(event)
   useStepArrival(step)
   useEffect(watchBack, [])
-  const closed = step === 1 && !isOnSale(event) && (!timer || isStopped(event))
+  const closed = step === 1 && !isShown(event) && (!timer || isStopped(event))
   return (
     <>
+      {known.status === 'soon' && <SaleOpening event={known} onOpen={setOpened} refresh={refresh} />}
       {timer && (
         <div className={`sticky top-0 z-10 ${step === 1 && !event.plan ? '-mb-12' : ''}`}>
           <ReservationTimer timer={timer} hold_minutes={event.hold_minutes} ordered={ordered} onOver={refresh} />
@@ -37,7 +42,7 @@ export function Checkout({ event, refresh, loadPayment }: Props) {
       )}
       {closed ? (
         <div className="min-h-dvh">
-          <EventClosed event={event} holds={timer !== null} refresh={refresh} />
+          <EventClosed event={event} holds={timer !== null} />
         </div>
       ) : step === 1 ? (
         <TicketsStep event={event} refresh={refresh} />
@@ -48,8 +53,9 @@ export function Checkout({ event, refresh, loadPayment }: Props) {
   )
 }
 
-function isOnSale({ status }: EventDetail): boolean {
-  return status === 'on_sale' || status === 'last_tickets'
+/** With its prices: on sale, or about to be. */
+function isShown({ status }: EventDetail): boolean {
+  return status === 'on_sale' || status === 'last_tickets' || status === 'soon'
 }
 
 /** Who holds the last ticket can go on choosing; in a pause one can only go on to pay for what one holds. */

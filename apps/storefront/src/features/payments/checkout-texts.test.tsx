@@ -2,7 +2,9 @@ import { getPaymentOptions } from '@bilheteria/contract/payments'
 import { CHECKOUT_TEXTS } from '@bilheteria/contract/texts/checkout'
 import { EVENT_TEXTS } from '@bilheteria/contract/texts/event'
 import { GIVE_UP_TEXTS } from '@bilheteria/contract/texts/give-up'
+import { COUNTDOWN_TEXTS } from '@bilheteria/contract/texts/countdown'
 import { HOLDERS_TEXTS } from '@bilheteria/contract/texts/holders'
+import { OPENING_TEXTS } from '@bilheteria/contract/texts/opening'
 import { PARTS_TEXTS } from '@bilheteria/contract/texts/parts'
 import { PAYMENT_TEXTS } from '@bilheteria/contract/texts/payment'
 import { beforeEach, test, vi } from 'vitest'
@@ -15,7 +17,7 @@ import { TicketsStep } from '#features/checkout/tickets-step/tickets-step.tsx'
 import { emptyState, useSavedState } from '#platform/saved-state.ts'
 import { aProfile, logInBuyer } from '#test/a-buyer.ts'
 import { aShop, otherwise } from '#test/a-shop.tsx'
-import { anEvent, aReservation } from '#test/an-event.ts'
+import { aType, anEvent, aReservation, floor } from '#test/an-event.ts'
 import { anOrder, aPayment, aTicket } from '#test/an-order.ts'
 import { ChooseMethod } from './choose-method.tsx'
 import { Confirmation } from './confirmation.tsx'
@@ -28,6 +30,8 @@ const theirs = otherwise({
   ...EVENT_TEXTS,
   ...GIVE_UP_TEXTS,
   ...HOLDERS_TEXTS,
+  ...COUNTDOWN_TEXTS,
+  ...OPENING_TEXTS,
   ...PARTS_TEXTS,
   ...PAYMENT_TEXTS,
 })
@@ -59,6 +63,12 @@ beforeEach(() => {
 const pending = anOrder({ state: 'pending', items: [], payment: aPayment({ state: 'pending' }) })
 const timer = { reservation_id: reservation.id, expires_at: new Date(Date.now() + 600_000).toISOString(), offset_ms: 0 }
 
+const asleep = {
+  id: 's',
+  name: 'Pista',
+  sections: [{ ...floor, tickets: [aType('inteira', { status: 'soon' })] }],
+}
+
 test.each([
   [
     'the tickets',
@@ -73,23 +83,32 @@ test.each([
     ],
   ],
   [
+    'an event that is not open yet',
+    <TicketsStep
+      key="soon"
+      event={anEvent({ status: 'soon', sale_starts_at: timer.expires_at, sectors: [asleep] })}
+      refresh={nothing}
+    />,
+    ['opening.from', 'checkout.asleep', 'event.tell_soon', 'countdown.opens'],
+  ],
+  [
     'an event that is over',
-    <EventClosed key="1" event={anEvent({ status: 'ended' })} holds={false} refresh={nothing} />,
+    <EventClosed key="1" event={anEvent({ status: 'ended' })} holds={false} />,
     ['checkout.other_events', 'checkout.rating', 'event.over'],
   ],
   [
     'an event that is sold out',
-    <EventClosed key="sold out" event={anEvent({ status: 'sold_out' })} holds={false} refresh={nothing} />,
+    <EventClosed key="sold out" event={anEvent({ status: 'sold_out' })} holds={false} />,
     ['event.gone'],
   ],
   [
     'an event in a pause',
-    <EventClosed key="paused" event={anEvent({ status: 'paused' })} holds refresh={nothing} />,
+    <EventClosed key="paused" event={anEvent({ status: 'paused' })} holds />,
     ['checkout.paused', 'checkout.paused_go_on', 'event.paused'],
   ],
   [
     'an event that does not take place',
-    <EventClosed key="cancelled" event={anEvent({ status: 'cancelled' })} holds={false} refresh={nothing} />,
+    <EventClosed key="cancelled" event={anEvent({ status: 'cancelled' })} holds={false} />,
     ['checkout.cancelled', 'checkout.cancelled_refund', 'event.cancelled'],
   ],
   [

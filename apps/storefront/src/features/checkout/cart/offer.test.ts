@@ -64,7 +64,7 @@ test('only an event without any price or fee is free', () => {
 /** Of a sector whose sections sell one type each. */
 function priceOf(...types: TicketType[]) {
   const sections = types.map((type) => ({ id: type.id, name: type.id, numbered: false, tickets: [type] }))
-  return sectorPrice({ id: 's', name: 'S', sections })
+  return sectorPrice(anEvent(), { id: 's', name: 'S', sections })
 }
 
 test('a sector names the price of all its sections, or the lowest one that can be had', () => {

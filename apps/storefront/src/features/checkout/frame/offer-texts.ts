@@ -25,7 +25,7 @@ export function priceRange(event: EventDetail): string | undefined {
   const prices = event.sectors.flatMap(({ sections }) =>
     sections.flatMap(({ tickets }) =>
       tickets
-        .filter(({ status, plans }) => status === 'on_sale' && plans.length === 0)
+        .filter((type) => isPriced(event, type) && type.plans.length === 0)
         .map((type) => priceOf(type) + (event.convenience_fee_mode === 'fixed' ? 0 : feeOn(priceOf(type), event))),
     ),
   )
@@ -95,6 +95,24 @@ export function seatPrice(section: Section): string {
   return usual ? formatPrice(priceOf(usual)) : ''
 }
 
+/** Before an event opens, its prices are those it opens with. */
+function isPriced({ status }: Pick<EventDetail, 'status'>, type: TicketType): boolean {
+  return type.status === (status === 'soon' ? 'soon' : 'on_sale')
+}
+
+/** Also a section whose event is not open yet: its places are looked at, and none is chosen. */
+export function mayLookAt(event: EventDetail, section: Section): boolean {
+  return isOpen(section) || (event.status === 'soon' && saleStatus(section.tickets) === 'soon')
+}
+
+/** Why nothing can be chosen yet. */
+export function asleepText({ status, sale_starts_at, time_zone }: EventDetail): string | undefined {
+  if (status !== 'soon' || sale_starts_at === null) return undefined
+  return fillIn(say('checkout.asleep', 'As vendas abrem em {when}.'), {
+    when: formatSaleTime(sale_starts_at, time_zone),
+  })
+}
+
 /** Places of a section that is not on sale are nobody's to choose. */
 export function isOpen({ tickets }: Section): boolean {
   return ['on_sale', 'last'].includes(saleStatus(tickets))
@@ -110,9 +128,9 @@ export function placesText(section: Section): string {
 }
 
 /** `a partir de R$ 80,00`, or the price itself where all sections cost the same. */
-export function sectorPrice({ sections }: Sector): { from: boolean; cents: number } | undefined {
+export function sectorPrice(event: EventDetail, { sections }: Sector): { from: boolean; cents: number } | undefined {
   const prices = sections.flatMap((section) => {
-    const usual = defaultType({ ...section, tickets: section.tickets.filter(({ status }) => status === 'on_sale') })
+    const usual = defaultType({ ...section, tickets: section.tickets.filter((type) => isPriced(event, type)) })
     return usual ? [priceOf(usual)] : []
   })
   if (prices.length === 0) return undefined

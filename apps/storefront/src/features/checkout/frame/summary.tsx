@@ -63,7 +63,11 @@ function countText(count: number): string {
 }
 
 /** What a stub is for: picture, when, what and where. */
-function EventHead({ event: { category_id, poster, starts_at, time_zone, title, venue } }: { event: EventDetail }) {
+export function EventHead({
+  event: { category_id, poster, starts_at, time_zone, title, venue },
+}: {
+  event: EventDetail
+}) {
   return (
     <div className="flex gap-3.5">
       <EventArt category_id={category_id} poster={poster} className="size-18 flex-none rounded-field" />

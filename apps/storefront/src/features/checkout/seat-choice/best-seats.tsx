@@ -106,7 +106,7 @@ export function BestPanel({ event, children }: { event: EventDetail; children?: 
         <option value="">{text('seats.anywhere')}</option>
         {sectors.map((sector) => (
           <option key={sector.id} value={sector.id}>
-            {sector.name} · {formatPrice(sectorPrice(sector)?.cents ?? 0)}
+            {sector.name} · {formatPrice(sectorPrice(event, sector)?.cents ?? 0)}
           </option>
         ))}
       </SelectField>

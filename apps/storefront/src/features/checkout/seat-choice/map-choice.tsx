@@ -17,7 +17,7 @@ import { useBusy } from '#platform/use-busy.ts'
 import { BoardGrid } from './board-grid.tsx'
 import { MapFrame } from './map-frame.tsx'
 import { mapSections, mapSectors, seatFacts } from './map-words.ts'
-import { isOpen } from '#features/checkout/frame/offer-texts.ts'
+import { mayLookAt } from '#features/checkout/frame/offer-texts.ts'
 import { findSection, useOpenSection } from '#features/checkout/cart/open-section.ts'
 import { placeOnBoard } from './pick-best.ts'
 import { Legend } from './seat-legend.tsx'
@@ -38,7 +38,7 @@ export function MapChoice({ event, SeatMap }: Props) {
   return (
     <>
       <MapFrame ref={frame}>
-        {!loaded?.failed && (
+        {!loaded?.failed && event.status !== 'soon' && (
           <button
             type="button"
             aria-expanded={asking}
@@ -85,14 +85,14 @@ function VenueMap({ event, board: drawn, SeatMap }: Props & { board: SeatBoard }
   )
   const onSector = (sector_id: string) => {
     const [only, ...others] = event.sectors.find(({ id }) => id === sector_id)?.sections ?? []
-    if (only && others.length === 0 && isOpen(only)) openSection(only.id)
+    if (only && others.length === 0 && mayLookAt(event, only)) openSection(only.id)
     else pickSector(sector_id)
   }
   const onSeat = (seat: number) => {
     const { section_id: of, place } = placeOnBoard(board, seat)
     const at = findSection(event, of)
     const mine = seats[of]?.some(({ id }) => id === place.id)
-    if (at && (mine || (isOpen(at.section) && board.codes[seat] === 0))) toggleSeat(event, at.section, place)
+    if (at && (mine || (mayLookAt(event, at.section) && board.codes[seat] === 0))) toggleSeat(event, at.section, place)
   }
   const showView = (seat: number) => {
     const of = { event, page, board: drawn, seats: [seat] }

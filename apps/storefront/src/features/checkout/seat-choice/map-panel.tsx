@@ -11,7 +11,7 @@ import { BestPanel } from './best-seats.tsx'
 import { ChosenForYou } from './chosen-for-you.tsx'
 import { ChosenSeats } from './chosen-seats.tsx'
 import { FreeSeatCount } from './free-seat-count.tsx'
-import { feeText, isOpen, seatPrice, sectionTitle } from '#features/checkout/frame/offer-texts.ts'
+import { asleepText, feeText, mayLookAt, seatPrice, sectionTitle } from '#features/checkout/frame/offer-texts.ts'
 import { findSection, useOpenSection } from '#features/checkout/cart/open-section.ts'
 import { SeatNotes } from './seat-notes.tsx'
 import { TicketTypes } from '#features/checkout/ticket-types/ticket-types.tsx'
@@ -56,7 +56,7 @@ function OpenSection({ event, sector, section }: Opened) {
     <Panel title={sectionTitle(sector, section)} facts={<Facts event={event} section={section} />}>
       <div className="map-panel-body">
         <ChosenSeats event={event} />
-        {section.numbered && !seated && <p className="py-1">{text('seats.on_map')}</p>}
+        {section.numbered && !seated && <p className="py-1">{asleepText(event) ?? text('seats.on_map')}</p>}
       </div>
       {section.numbered ? (
         <OtherTypes {...{ event, sector, section }} />
@@ -89,7 +89,7 @@ function OtherTypes({ event, sector, section }: Opened) {
 /** Its name was pressed: what it costs and has left, before one goes nearer. */
 function PickedSector({ event, sector }: { event: EventDetail; sector: Sector }) {
   const board = useContext(BoardContext)?.watched?.board
-  const first = firstChoice(sector, board)
+  const first = firstChoice(event, sector, board)
   return (
     <Panel
       title={sector.name}
@@ -130,7 +130,7 @@ function Facts({ event, section, all = false }: { event: EventDetail; section: S
   const usual = defaultType(section)
   const fee = usual && feeText(event, usual)
   const price = [seatPrice(section), fee].filter(Boolean).join(' ')
-  if (all || !isOpen(section)) return price
+  if (all || !mayLookAt(event, section)) return price
   return (
     <>
       {price} · <FreeSeatCount section={section} />

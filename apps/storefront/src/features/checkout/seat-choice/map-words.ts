@@ -8,7 +8,7 @@ import type { SeatBoard } from '#features/seats/seat-board.ts'
 import { placeName, placesCount } from '#features/seats/seat-words.ts'
 import {
   formatPrice,
-  isOpen,
+  mayLookAt,
   seatPrice,
   sectionTitle,
   sectorPrice,
@@ -28,13 +28,15 @@ const LONG_NAME = /^(.{18}).{2,}(.{9})$/u
 export function mapSectors(event: EventDetail): MapSector[] {
   const tones = sectorTones(event)
   return event.sectors.map((sector) => {
-    const price = sectorPrice(sector)
+    const price = sectorPrice(event, sector)
     return {
       id: sector.id,
       name: sector.name.replace(LONG_NAME, '$1…$2'),
       price: price ? formatPrice(price.cents) : null,
       tone: tones.get(sector.id) ?? 0,
-      status: STATUS[saleStatus(sector.sections.flatMap(({ tickets }) => tickets))],
+      status: sector.sections.some((section) => mayLookAt(event, section))
+        ? 'on_sale'
+        : STATUS[saleStatus(sector.sections.flatMap(({ tickets }) => tickets))],
     }
   })
 }
@@ -44,7 +46,7 @@ export function mapSections(event: EventDetail, board: SeatBoard): Map<string, M
   const sections = event.sectors.flatMap((sector) => sector.sections.map((section) => ({ sector, section })))
   return new Map(
     sections.map(({ sector, section }) => {
-      const on_sale = isOpen(section)
+      const on_sale = mayLookAt(event, section)
       const free = freeText(board, section.id)
       const closed = saleStatus(section.tickets) === 'sold_out' ? text('seats.sold_out') : text('seats.closed')
       const words = on_sale ? [seatPrice(section), free] : [closed]

@@ -4,7 +4,7 @@ import { useContext } from 'react'
 import { priceTones } from '#features/seats/price-tones.ts'
 import type { SeatBoard } from '#features/seats/seat-board.ts'
 import { BoardContext } from '#features/seats/use-seat-board.ts'
-import { isOpen, sectorPrice } from '#features/checkout/frame/offer-texts.ts'
+import { mayLookAt, sectorPrice } from '#features/checkout/frame/offer-texts.ts'
 import { SectorPrice } from './sector-price.tsx'
 import { defaultType } from '#features/checkout/cart/seats-and-types.ts'
 import { openSection } from '#features/checkout/cart/transitions.ts'
@@ -17,13 +17,13 @@ export function SectorLegend({ event }: { event: EventDetail }) {
     <section aria-label={say('checkout.sectors', 'Setores')} className="mt-4 overflow-hidden rounded-panel bg-content">
       <ul className="*:not-first:border-t *:border-line">
         {event.sectors.map((sector) => {
-          const open = sector.sections.some(isOpen)
+          const open = sector.sections.some((section) => mayLookAt(event, section))
           return (
             <li key={sector.id}>
               <button
                 type="button"
                 disabled={!open}
-                onClick={() => openSection(firstChoice(sector, board)?.id)}
+                onClick={() => openSection(firstChoice(event, sector, board)?.id)}
                 className="flex min-h-14 w-full items-center gap-3 px-4 py-2 disabled:cursor-default"
               >
                 <span
@@ -44,8 +44,8 @@ export function SectorLegend({ event }: { event: EventDetail }) {
   )
 }
 
-export function sectorTones({ sectors }: EventDetail) {
-  return priceTones(sectors.map((sector) => ({ id: sector.id, price_cents: sectorPrice(sector)?.cents })))
+export function sectorTones(event: EventDetail) {
+  return priceTones(event.sectors.map((sector) => ({ id: sector.id, price_cents: sectorPrice(event, sector)?.cents })))
 }
 
 const ROOMY_SHARE = 0.25
@@ -54,8 +54,12 @@ const ROOMY_SHARE = 0.25
  * The section of a sector to begin with: the nearest to what everybody looks at that still has room; the emptiest where none
  * has, or where nothing is known of the venue yet.
  */
-export function firstChoice({ sections }: Sector, board: SeatBoard | undefined): Section | undefined {
-  const open = sections.filter(isOpen)
+export function firstChoice(
+  event: EventDetail,
+  { sections }: Sector,
+  board: SeatBoard | undefined,
+): Section | undefined {
+  const open = sections.filter((section) => mayLookAt(event, section))
   const emptiest = open.toSorted((a, b) => leftIn(b) - leftIn(a))[0]
   if (!board) return emptiest
   const roomy = open.filter((section) => isRoomy(board, section))

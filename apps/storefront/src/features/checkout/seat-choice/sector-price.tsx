@@ -12,8 +12,9 @@ export function SectorPrice({ event, sector }: { event: EventDetail; sector: Sec
     return <span className={`${tag} bg-raised text-heading`}>{say('checkout.sold_out', 'Esgotado')}</span>
   if (standing === 'ended')
     return <span className={`${tag} bg-raised text-heading`}>{say('checkout.ended', 'Encerrado')}</span>
-  if (standing === 'soon') return <span className="text-small text-muted">{soonText(event, types)}</span>
-  const price = sectorPrice(sector)
+  if (standing === 'soon' && event.status !== 'soon')
+    return <span className="text-small text-muted">{soonText(event, types)}</span>
+  const price = sectorPrice(event, sector)
   if (!price) return null
   return (
     // With large letters it may be wider than the screen has room for.

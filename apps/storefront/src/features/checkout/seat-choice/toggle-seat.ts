@@ -7,7 +7,7 @@ import { showSnackbar } from '#platform/snackbar.ts'
 import { changeTickets } from '#features/checkout/cart/change-tickets.ts'
 import { whyNoMoreTickets } from '#features/checkout/cart/limits.ts'
 import { countOf, quoteCart } from '#features/checkout/cart/offer.ts'
-import { formatPrice, isOpen } from '#features/checkout/frame/offer-texts.ts'
+import { asleepText, formatPrice, isOpen } from '#features/checkout/frame/offer-texts.ts'
 import { agreeWithSeats, spreadTypes, type ChosenSeats, type Place } from '#features/checkout/cart/seats-and-types.ts'
 import { setSeats } from '#features/checkout/cart/transitions.ts'
 import { readCheckout } from '#features/checkout/cart/checkout-store.ts'
@@ -20,7 +20,9 @@ export function toggleSeat(event: EventDetail, section: Section, place: Place): 
   const { seats, quantities } = readCheckout()
   const chosen = seats[section.id] ?? []
   const mine = chosen.some(({ id }) => id === place.id)
-  const refused = isOpen(section) ? whyNoMoreTickets(event, quantities) : fail('not_on_sale').message
+  const refused = isOpen(section)
+    ? whyNoMoreTickets(event, quantities)
+    : (asleepText(event) ?? fail('not_on_sale').message)
   if (!mine && refused !== undefined) return showSnackbar({ text: refused, colour: 'info' })
   const now = mine ? chosen.filter(({ id }) => id !== place.id) : [...chosen, place]
   setSeats({ ...seats, [section.id]: now })

@@ -7,7 +7,7 @@ import { changeTickets } from '#features/checkout/cart/change-tickets.ts'
 import { HalfPriceBar } from './half-price-bar.tsx'
 import { whyNotMore } from '#features/checkout/cart/limits.ts'
 import { labelOf, priceOf, type Offered } from '#features/checkout/cart/offer.ts'
-import { feeText, formatPrice, soonText } from '#features/checkout/frame/offer-texts.ts'
+import { asleepText, feeText, formatPrice, soonText } from '#features/checkout/frame/offer-texts.ts'
 import { moveType, defaultType } from '#features/checkout/cart/seats-and-types.ts'
 import { tellTotal } from '#features/checkout/frame/tell-total.ts'
 import { setQuantities } from '#features/checkout/cart/transitions.ts'
@@ -43,6 +43,7 @@ function TicketTypeRow({ event, offered }: { event: EventDetail; offered: Offere
             <strong className="type-strong text-heading">{formatPrice(priceOf(type))}</strong>{' '}
             {fee && <span className="inline-block text-small text-muted">{fee}</span>}
           </p>
+          {opensLater(event, type) && <p className="text-small text-muted">{soonText(event, [type])}</p>}
         </div>
         <Choice event={event} offered={offered} amount={amount} blocked={blocked} />
       </div>
@@ -57,6 +58,10 @@ type Chosen = { event: EventDetail; offered: Offered; amount: number; blocked: s
 /** How many, for whoever may have them. What is in the cart can always be taken out. */
 function Choice({ event, offered, amount, blocked }: Chosen) {
   const { section, type } = offered
+  const asleep = type.status === 'soon' ? asleepText(event) : undefined
+  if (asleep !== undefined && amount === 0) {
+    return <Quantity label={labelOf(offered)} amount={0} blocked={asleep} onChange={() => undefined} />
+  }
   if (type.status !== 'on_sale' && amount === 0) {
     return <span className="max-w-34 flex-none text-right text-small text-muted">{whyNotOnSale(event, type)}</span>
   }
@@ -76,6 +81,11 @@ function Choice({ event, offered, amount, blocked }: Chosen) {
       {count}
     </MembersOnly>
   )
+}
+
+/** Members buy first: each window of an event that is asleep has its own moment. */
+function opensLater({ status, sale_starts_at }: EventDetail, type: TicketType): boolean {
+  return status === 'soon' && type.status === 'soon' && type.batches[0]?.starts_at !== sale_starts_at
 }
 
 function choose(event: EventDetail, offered: Offered, wanted: number): void {

@@ -22,7 +22,7 @@ function draw(changes: Partial<EventDetail>, holds = false): HTMLElement {
   const place = document.createElement('div')
   place.innerHTML = renderToStaticMarkup(
     <PageProvider value={page}>
-      <EventClosed event={anEvent({ status: 'ended', ...changes })} holds={holds} refresh={() => undefined} />
+      <EventClosed event={anEvent({ status: 'ended', ...changes })} holds={holds} />
     </PageProvider>,
   )
   return place

@@ -6,7 +6,7 @@ import { useContext } from 'react'
 import { useCheckout } from '#features/checkout/cart/checkout-store.ts'
 import { LazyPart } from '#features/checkout/frame/lazy-part.tsx'
 import { FreeSeatCount } from '#features/checkout/seat-choice/free-seat-count.tsx'
-import { batchText, isOpen, saleStatus, sectorPrice } from '#features/checkout/frame/offer-texts.ts'
+import { batchText, mayLookAt, saleStatus, sectorPrice } from '#features/checkout/frame/offer-texts.ts'
 import { SectorPrice } from '#features/checkout/seat-choice/sector-price.tsx'
 import { openSection } from '#features/checkout/cart/transitions.ts'
 import { BoardContext } from '#features/seats/use-seat-board.ts'
@@ -48,8 +48,9 @@ function SectionPanel({ event, sector, section, open }: Props & { open: boolean 
   const alone = { ...sector, sections: [section] }
   const view = useContext(BoardContext)?.watched?.board.laid.sections.find(({ id }) => id === section.id)?.view
   const own = useCheckout((held) => held.seats[section.id]?.length ?? 0)
+  const usual = event.status === 'soon' ? 'soon' : 'on_sale'
   // What all of them cost stands above them.
-  const priced = sectorPrice(sector)?.from !== false || saleStatus(section.tickets) !== 'on_sale'
+  const priced = sectorPrice(event, sector)?.from !== false || saleStatus(section.tickets) !== usual
   const summary = (
     <span className="flex items-center gap-3">
       <span className="min-w-0 flex-1">
@@ -111,7 +112,7 @@ function SectionTickets({ event, sector, section }: Props) {
   const chosen = useCheckout((held) => (held.seats[section.id]?.length ?? 0) > 0)
   return (
     <>
-      {section.numbered && (chosen || isOpen(section)) && (
+      {section.numbered && (chosen || mayLookAt(event, section)) && (
         <LazyPart load={loadSeatChoice} waiting={<SeatsWaiting />}>
           {({ SeatChoice }) => <SeatChoice event={event} sector={sector} section={section} />}
         </LazyPart>

@@ -2,13 +2,13 @@ import type { EventDetail, Section, Sector } from '@bilheteria/contract/events'
 import { useState } from 'react'
 import { readCheckout } from '#features/checkout/cart/checkout-store.ts'
 import { findSection } from '#features/checkout/cart/open-section.ts'
-import { saleStatus } from '#features/checkout/frame/offer-texts.ts'
+import { mayLookAt } from '#features/checkout/frame/offer-texts.ts'
 import { SectorPanel } from './sector-panel.tsx'
 
 /** Open where one has seats already or is looking on the map, else where tickets can be taken at once. */
 export function Sectors({ event }: { event: EventDetail }) {
   const [looked_at] = useState(() => (event.plan === null ? undefined : lookedAt(event)))
-  const first = looked_at?.sector ?? event.sectors.find(isInviting)
+  const first = looked_at?.sector ?? event.sectors.find((sector) => isInviting(event, sector))
   return (
     <ul className="mt-4 grid gap-2">
       {event.sectors.map((sector) => (
@@ -34,7 +34,6 @@ function lookedAt(event: EventDetail): { sector: Sector; section?: Section } | u
 }
 
 /** Tickets to be taken at once; where there are seats or blocks to choose from, that choice comes first. */
-function isInviting({ sections }: Sector): boolean {
-  const standing = saleStatus(sections.flatMap(({ tickets }) => tickets))
-  return sections.length === 1 && !sections[0]?.numbered && (standing === 'on_sale' || standing === 'last')
+function isInviting(event: EventDetail, { sections: [only, ...others] }: Sector): boolean {
+  return only !== undefined && others.length === 0 && !only.numbered && mayLookAt(event, only)
 }

@@ -31,12 +31,16 @@ import { useCheckout, readCheckout, heldQuantities } from '#features/checkout/ca
 /** Drawn by the server until its part has come: a change meanwhile would throw that away. */
 const EventStory = memo(lazyHydrated(async () => (await import('./event-story.tsx')).EventStory))
 
+/** The server draws it for everybody who waits; the browser counts down in it. */
+const EventAsleep = lazyHydrated(async () => (await import('./event-asleep.tsx')).EventAsleep)
+
 /** Which tickets, how many, and with which coupon. */
 export function TicketsStep({ event, refresh }: { event: EventDetail; refresh(): void }) {
   const quantities = useCheckout((checkout) => checkout.quantities)
   const coupons = useCheckout((checkout) => checkout.coupons)
   const timer = useCheckout((checkout) => checkout.timer)
   const quote = useMemo(() => quoteCart(event, quantities, coupons), [event, quantities, coupons])
+  const asleep = event.status === 'soon'
   const orderFee = orderFeeText(event)
   const count = countOf(quantities)
   const continuing = useContinue(event, refresh)
@@ -59,20 +63,24 @@ export function TicketsStep({ event, refresh }: { event: EventDetail; refresh():
         event={event}
         flush={event.plan !== null}
         summary={
-          <Summary
-            event={event}
-            quote={quote}
-            count={count}
-            action={<ContinueButton {...continuing} />}
-            panel={mapped && <VenuePanel event={event} />}
-            hint={looking ? '' : priceRange(event)}
-          >
-            {quote.max_installments > 1 && quote.total_cents > 0 && (
-              <p className="mt-4 text-center text-small text-muted">
-                {fillIn(say('checkout.installments', 'Em até {count}x no cartão'), { count: quote.max_installments })}
-              </p>
-            )}
-          </Summary>
+          asleep ? (
+            <EventAsleep event={event} panel={mapped && <VenuePanel event={event} />} />
+          ) : (
+            <Summary
+              event={event}
+              quote={quote}
+              count={count}
+              action={<ContinueButton {...continuing} />}
+              panel={mapped && <VenuePanel event={event} />}
+              hint={looking ? '' : priceRange(event)}
+            >
+              {quote.max_installments > 1 && quote.total_cents > 0 && (
+                <p className="mt-4 text-center text-small text-muted">
+                  {fillIn(say('checkout.installments', 'Em até {count}x no cartão'), { count: quote.max_installments })}
+                </p>
+              )}
+            </Summary>
+          )
         }
       >
         {event.plan === null && (
@@ -83,7 +91,7 @@ export function TicketsStep({ event, refresh }: { event: EventDetail; refresh():
         <Ended />
         {event.plan === null ? <Sectors event={event} /> : <Venue event={event} list={<Sectors event={event} />} />}
         {orderFee && <p className="mt-3 text-small text-muted">{orderFee}</p>}
-        {!isFree(event) && <CouponField event={event} quote={quote} />}
+        {!asleep && !isFree(event) && <CouponField event={event} quote={quote} />}
         <EventFacts event={event} />
         <EventStory event={event} />
         {timer && <GiveUp reservation_id={timer.reservation_id} onReleased={refresh} />}

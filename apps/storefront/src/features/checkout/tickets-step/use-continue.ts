@@ -56,7 +56,7 @@ export function useContinue(event: EventDetail, refresh: () => void) {
 }
 
 /** Goes on once somebody has logged in; closing the dialog without that is a no. */
-function afterLogin(goOn: () => void): () => void {
+export function afterLogin(goOn: () => void): () => void {
   const stop = useSavedState.subscribe((state) => {
     if (!isLogged(state) && state.dialog.path !== null) return
     stop()

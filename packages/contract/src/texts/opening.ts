@@ -1,0 +1,13 @@
+/** The page of an event before its sale opens, and at that moment. */
+export const OPENING_TEXTS = {
+  'opening.from': 'Vendas a partir de {when}.',
+  'opening.get_ready': 'Entrar e deixar tudo pronto',
+  'opening.get_ready_logged': 'Deixar tudo pronto',
+  'opening.why': 'Entre e confirme o seu e-mail agora: na hora, é só escolher e pagar.',
+  'opening.ready': 'Tudo pronto. Esta página abre sozinha.',
+  'opening.logged': 'Você entrou como {name}',
+  'opening.email': 'E-mail confirmado',
+  'opening.companions': 'Quem já foi com você: {names}',
+  'opening.opened': 'As vendas abriram. Já dá para escolher os ingressos.',
+  'opening.tab': 'Aberto! {title}',
+} as const
