@@ -52,8 +52,9 @@ test('PostgreSQL turns demo data off, unless it is asked for', () => {
 test('mail comes from the shop’s own host, unless told otherwise', () => {
   expect(readConfig({ DATA_DIR })).toMatchObject({ smtp_url: undefined, mail_from: 'no-reply@localhost' })
   const PUBLIC_URL = 'https://loja.example:8443'
-  expect(readConfig({ DATA_DIR, PUBLIC_URL }).mail_from).toBe('no-reply@loja.example')
-  expect(readConfig({ DATA_DIR, PUBLIC_URL, MAIL_FROM: 'oi@x.example' }).mail_from).toBe('oi@x.example')
+  const shop = { DATA_DIR, PUBLIC_URL, DEMO: '0' }
+  expect(readConfig(shop).mail_from).toBe('no-reply@loja.example')
+  expect(readConfig({ ...shop, MAIL_FROM: 'oi@x.example' }).mail_from).toBe('oi@x.example')
 })
 
 test('postal codes are asked at the public service, unless told otherwise', () => {
@@ -73,6 +74,8 @@ test('the demo pays at the sandbox, everybody else only when asked to', () => {
 })
 
 test.each([
+  ['NODE_ENV', 'prod'],
+  ['NODE_ENV', 'Production'],
   ['PORT', 'abc'],
   ['PORT', '70000'],
   ['ROUTER_MODE', 'rotas'],
@@ -100,6 +103,8 @@ test.each([
   ['PAYMENT_PROVIDER', 'banco'],
   ['SANDBOX_URL', 'banco'],
   ['TRUST_PROXY', 'true'],
+  ['TRUST_PROXY', '0.0.0.0/0'],
+  ['TRUST_PROXY', '127.0.0.1, ::/0'],
   ['METRICS_TOKEN', 'fifteen letters'],
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
 ])('%s=%s is refused by name', (name, value) => {
@@ -124,3 +129,21 @@ test.each(['http://loja.example', 'http://192.168.0.7:3000', 'http://[::1]:3000'
     expect(readConfig({ DATA_DIR, PUBLIC_URL, DEMO: '0' }).public_url).toBe(PUBLIC_URL)
   },
 )
+
+test('names what NODE_ENV may be', () => {
+  expect(() => readConfig({ DATA_DIR, NODE_ENV: 'prod' })).toThrow(/NODE_ENV: .*development.*test.*production/)
+  for (const NODE_ENV of ['development', 'test']) expect(readConfig({ DATA_DIR, NODE_ENV }).production).toBe(false)
+})
+
+test('refuses the demo behind an address of the internet unless the operator allows it in as many words', () => {
+  const shown = { DATA_DIR, PUBLIC_URL: 'https://loja.example' }
+  expect(() => readConfig(shown)).toThrow(/DEMO: the demo opens \/dev to everybody/)
+  expect(() => readConfig({ ...shown, DEMO: '0', PAYMENT_PROVIDER: 'sandbox' })).toThrow(/PAYMENT_PROVIDER=sandbox: /)
+  expect(readConfig({ ...shown, DEMO: '0' })).toMatchObject({ demo: false, demo_allowed: false })
+  expect(readConfig({ ...shown, I_KNOW_THIS_IS_NOT_A_REAL_SHOP: '1' })).toMatchObject({
+    demo: true,
+    demo_allowed: true,
+  })
+  for (const PUBLIC_URL of ['https://localhost:3443', 'https://loja.localhost', 'http://127.0.0.1:3000'])
+    expect(readConfig({ DATA_DIR, PUBLIC_URL })).toMatchObject({ demo: true, demo_allowed: true })
+})

@@ -6,7 +6,7 @@ import { readAccounts } from '#outside/payment/payment-settings.ts'
 import { openDataFolder } from '#runtime/data-folder.ts'
 import { Mendable } from '#runtime/mendable.ts'
 import { listOf, settings, type Settings } from './settings.ts'
-import { checkProduction, isDemo, ON_EMBEDDED, type Check } from './production-checks.ts'
+import { checkProduction, isDemo, isPublic, ON_EMBEDDED, problemsBehindHttps, type Check } from './production-checks.ts'
 
 /** Balancers ask every few seconds, and believe the second no. */
 const PRODUCTION_DRAIN_S = 8
@@ -110,7 +110,7 @@ export function readConfig(environment: Environment): Config {
     storage_url: env.STORAGE_URL ?? '/storage',
     office_url: env.OFFICE_URL ?? '/office',
     demo,
-    demo_allowed: !production || env.I_KNOW_THIS_IS_NOT_A_REAL_SHOP,
+    demo_allowed: env.I_KNOW_THIS_IS_NOT_A_REAL_SHOP || !(production || isPublic(env.PUBLIC_URL)),
     app_secret,
     ticket_secret: env.TICKET_SECRET ?? app_secret,
     biometry_secret: env.BIOMETRY_SECRET ?? app_secret,
@@ -172,7 +172,10 @@ function readSettings(environment: Environment) {
   const production =
     env.NODE_ENV === 'production'
       ? checkProduction({ ...env, PAYMENT_PROVIDER: payment_provider }, unreadable)
-      : developmentWarnings(env)
+      : [
+          ...developmentWarnings(env),
+          ...problemsBehindHttps({ ...env, DEMO: demo, PAYMENT_PROVIDER: payment_provider }).map(refuse),
+        ]
   const unpayable = payment_provider === 'none' && !connected && !unreadable.has('PAYMENT_PROVIDER')
   const checks: Check[] = [
     ...(error?.issues ?? []).map((issue) => refuse(`${issue.path.join('.')}: ${issue.message}`)),

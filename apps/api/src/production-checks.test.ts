@@ -93,6 +93,8 @@ test.each([
   `${FAR}?sslmode=require&sslmode=disable`,
   'postgresql://loja@localhost/loja?host=10.0.0.4',
   'postgresql://loja@127.0.0.1.example/loja',
+  `${FAR}?sslmode=require&uselibpqcompat=true`,
+  `${FAR}?uselibpqcompat=true&sslmode=require&sslrootcert=`,
 ])('PostgreSQL across machines at %s is refused', (url) => {
   expect(start({ DATABASE_URL: url })).toThrow(/DATABASE_URL: PostgreSQL on another machine needs sslmode/)
   expect(start({ DATABASE_READ_URL: url })).toThrow(/DATABASE_READ_URL: PostgreSQL on another machine needs sslmode/)
@@ -101,6 +103,8 @@ test.each([
 test.each([
   `${FAR}?sslmode=require`,
   `${FAR}?sslmode=verify-full`,
+  `${FAR}?sslmode=verify-full&uselibpqcompat=true`,
+  `${FAR}?sslmode=require&uselibpqcompat=true&sslrootcert=/ca.pem`,
   'postgresql://loja@127.0.0.1:5432/loja',
   'postgresql://loja@[::1]/loja',
   'postgresql:///loja?host=/var/run/postgresql',
@@ -136,3 +140,47 @@ test.skipIf(process.platform === 'win32')(
     expect(start({ DATA_DIR: open })).not.toThrow()
   },
 )
+
+test('refuses a process that checks no certificate', () => {
+  expect(start({ NODE_TLS_REJECT_UNAUTHORIZED: '0' })).toThrow(/NODE_TLS_REJECT_UNAUTHORIZED=0: /)
+  expect(start({ NODE_TLS_REJECT_UNAUTHORIZED: '1' })).not.toThrow()
+})
+
+test.each([
+  '0.0.0.0/1,128.0.0.0/1',
+  '0.0.0.0/7',
+  '10.0.0.0/7',
+  '8.0.0.0/8, 9.0.0.0/9',
+  '::/1,8000::/1',
+  '2000::/3',
+  '::ffff:0:0/96',
+  '::ffff:0.0.0.0/100',
+  '::/64',
+  '2001::/16, 2002::/16',
+  '127.0.0.1, 0.0.0.0/1',
+  Array.from({ length: 3 }, (_, n) => `${n + 40}.0.0.0/8`).join(),
+])('refuses TRUST_PROXY=%s, which covers strangers too', (TRUST_PROXY) => {
+  expect(start({ TRUST_PROXY })).toThrow(/TRUST_PROXY: covers/)
+})
+
+test.each([
+  '127.0.0.1',
+  '10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16, 100.64.0.0/10, 127.0.0.0/8',
+  '2001:db8::/32, fd12::/16, ::1',
+  '104.16.0.0/13, 172.64.0.0/13, 2606:4700::/32',
+  '::ffff:10.0.0.4, ::ffff:10.0.0.0/104',
+  '10.0.0.0/8, 10.1.0.0/16, 10.1.2.3',
+])('accepts TRUST_PROXY=%s', (TRUST_PROXY) => {
+  expect(start({ TRUST_PROXY })).not.toThrow()
+})
+
+test.each([
+  'https://u:p@loja.example',
+  'https://u@loja.example',
+  'https://loja.example/x',
+  'https://loja.example/?y=1',
+  'https://loja.example?y',
+  'https://loja.example/#z',
+])('refuses the PUBLIC_URL %s, which is more than an address', (PUBLIC_URL) => {
+  expect(start({ PUBLIC_URL })).toThrow(/PUBLIC_URL: must be/)
+})

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { isGuessable } from '#crypto/guessable.ts'
+import { coversStrangers } from '#http/proxy-networks.ts'
 import { isOpenToOthers } from '#runtime/data-folder.ts'
 
 /** What a start, or the operator who asks beforehand, is told about one setting. */
@@ -8,6 +9,7 @@ export type Check = { setting: string; state: 'ok' | 'warning' | 'refused'; sent
 type Text = string | undefined
 type Settings = {
   NODE_ENV: string
+  NODE_TLS_REJECT_UNAUTHORIZED?: Text
   DATABASE_URL?: Text
   DATABASE_READ_URL?: Text
   EMBEDDED: boolean
@@ -71,6 +73,8 @@ const rules: Rule[] = [
     refuses: ({ PUBLIC_URL }) => {
       if (PUBLIC_URL === undefined)
         return 'PUBLIC_URL is missing: the address people use, for example https://ingressos.example'
+      if (!isOrigin(PUBLIC_URL))
+        return 'PUBLIC_URL: must be scheme, host and port alone, without user, path, query or hash'
       if (isEncryptedOrHere(PUBLIC_URL)) return undefined
       return 'PUBLIC_URL: must be https, or everybody on the way reads passwords and tickets; http is for this machine alone'
     },
@@ -79,11 +83,17 @@ const rules: Rule[] = [
   {
     setting: 'TRUST_PROXY',
     beside: ['PUBLIC_URL'],
-    refuses: ({ PUBLIC_URL, TRUST_PROXY }) =>
-      PUBLIC_URL?.startsWith('https:') && /^[\s,]*$/.test(TRUST_PROXY)
+    refuses: ({ PUBLIC_URL, TRUST_PROXY }) => {
+      if (coversStrangers(TRUST_PROXY.split(',').flatMap((network) => network.trim() || [])))
+        return (
+          'TRUST_PROXY: covers addresses of strangers, who could then forge their own; name the proxies, at most a /8 of IPv4 or ' +
+          'a /16 of IPv6 and as many public addresses together'
+        )
+      return PUBLIC_URL?.startsWith('https:') && /^[\s,]*$/.test(TRUST_PROXY)
         ? 'TRUST_PROXY is missing: https ends at a proxy, and without its address all visitors share its limits as one; ' +
-          'for a proxy on this machine TRUST_PROXY=127.0.0.1'
-        : undefined,
+            'for a proxy on this machine TRUST_PROXY=127.0.0.1'
+        : undefined
+    },
     ok: 'names the proxy, or there is none',
   },
   {
@@ -103,6 +113,14 @@ const rules: Rule[] = [
     ok: 'is not set, on this machine, or encrypted',
   },
   {
+    setting: 'NODE_TLS_REJECT_UNAUTHORIZED',
+    refuses: ({ NODE_TLS_REJECT_UNAUTHORIZED }) =>
+      NODE_TLS_REJECT_UNAUTHORIZED === '0'
+        ? 'NODE_TLS_REJECT_UNAUTHORIZED=0: no certificate would be checked, of a bank or a mail server; remove it'
+        : undefined,
+    ok: 'is not 0',
+  },
+  {
     setting: 'SMTP_URL',
     refuses: ({ SMTP_URL }) =>
       SMTP_URL === undefined || isSafeMailServer(new URL(SMTP_URL))
@@ -115,10 +133,7 @@ const rules: Rule[] = [
   {
     setting: 'DEMO',
     beside: ['I_KNOW_THIS_IS_NOT_A_REAL_SHOP'],
-    refuses: (env) =>
-      isDemo(env) && !env.I_KNOW_THIS_IS_NOT_A_REAL_SHOP
-        ? `DEMO=1: ${DEMO_OPENS}; I_KNOW_THIS_IS_NOT_A_REAL_SHOP=1 allows it all the same`
-        : undefined,
+    refuses: (env) => (isDemo(env) && !env.I_KNOW_THIS_IS_NOT_A_REAL_SHOP ? `DEMO=1: ${OPEN_DEMO}` : undefined),
     warns: (env) => (isDemo(env) ? DEMO_OPENS : undefined),
     ok: 'is off',
   },
@@ -126,9 +141,7 @@ const rules: Rule[] = [
     setting: 'PAYMENT_PROVIDER',
     beside: ['I_KNOW_THIS_IS_NOT_A_REAL_SHOP'],
     refuses: ({ PAYMENT_PROVIDER, I_KNOW_THIS_IS_NOT_A_REAL_SHOP }) =>
-      PAYMENT_PROVIDER === 'sandbox' && !I_KNOW_THIS_IS_NOT_A_REAL_SHOP
-        ? 'PAYMENT_PROVIDER=sandbox: anybody could mark an order paid; I_KNOW_THIS_IS_NOT_A_REAL_SHOP=1 allows it all the same'
-        : undefined,
+      PAYMENT_PROVIDER === 'sandbox' && !I_KNOW_THIS_IS_NOT_A_REAL_SHOP ? OPEN_SANDBOX : undefined,
     warns: ({ PAYMENT_PROVIDER }) =>
       PAYMENT_PROVIDER === 'sandbox'
         ? 'the sandbox plays the payment provider: nobody is really charged, and anybody can mark an order paid'
@@ -156,6 +169,24 @@ const rules: Rule[] = [
 
 const DEMO_OPENS =
   'the demo opens /dev to everybody, with every message and code, and accounts whose passwords are published'
+
+const ALLOWS = 'I_KNOW_THIS_IS_NOT_A_REAL_SHOP=1 allows it all the same'
+const OPEN_DEMO = `${DEMO_OPENS}; ${ALLOWS}`
+const OPEN_SANDBOX = `PAYMENT_PROVIDER=sandbox: anybody could mark an order paid; ${ALLOWS}`
+
+/** What no start may show to the internet, whatever NODE_ENV says. */
+export function problemsBehindHttps(env: Settings): string[] {
+  if (env.I_KNOW_THIS_IS_NOT_A_REAL_SHOP || !isPublic(env.PUBLIC_URL)) return []
+  const demo = isDemo(env) ? [`DEMO: ${OPEN_DEMO}, DEMO=0 turns it off`] : []
+  return env.PAYMENT_PROVIDER === 'sandbox' ? [...demo, OPEN_SANDBOX] : demo
+}
+
+/** An https address that people elsewhere may open. */
+export function isPublic(address: Text): boolean {
+  if (address === undefined) return false
+  const { protocol, hostname } = new URL(address)
+  return protocol === 'https:' && !isHere(hostname) && !hostname.endsWith('.localhost')
+}
 
 /** What production asks of its settings, rule by rule; those that look at an unreadable setting say nothing. */
 export function checkProduction(env: Settings, unreadable: ReadonlySet<string>): Check[] {
@@ -192,6 +223,11 @@ function badSecret(env: Settings, name: (typeof secrets)[number], use: string): 
   return same && `${name}: is the same as ${same}, and who learns one would know both; ${MAKE_ONE}`
 }
 
+function isOrigin(address: string): boolean {
+  const { username, password, pathname } = new URL(address)
+  return username === '' && password === '' && pathname === '/' && !/[?#]/.test(address)
+}
+
 function isEncryptedOrHere(address: string): boolean {
   const { protocol, hostname } = new URL(address)
   return protocol === 'https:' || isHere(hostname)
@@ -205,7 +241,10 @@ function isHere(host: string): boolean {
 function isSafeDatabase({ hostname, searchParams }: URL): boolean {
   const host = searchParams.getAll('host').at(-1) || decodeURIComponent(hostname)
   const local = host === '' || host.startsWith('/') || isHere(host)
-  return local || ['require', 'verify-ca', 'verify-full'].includes(searchParams.getAll('sslmode').at(-1) ?? '')
+  const last = (name: string) => searchParams.getAll(name).at(-1) ?? ''
+  // As libpq does it, `require` checks no certificate unless an authority is named.
+  const unchecked = last('uselibpqcompat') === 'true' && last('sslmode') === 'require' && last('sslrootcert') === ''
+  return local || (['require', 'verify-ca', 'verify-full'].includes(last('sslmode')) && !unchecked)
 }
 
 /** A certificate that nobody looks at could be anybody's. */

@@ -1,6 +1,6 @@
-import { isIP } from 'node:net'
 import * as z from 'zod'
 import { CONNECTIONS, LEAST_CONNECTIONS } from '#db/connections.ts'
+import { isNetwork } from '#http/proxy-networks.ts'
 import { paymentEnvironment } from '#outside/payment/payment-settings.ts'
 
 const NOT_ONE_HOST =
@@ -14,7 +14,9 @@ const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/
 
 /** Every setting, all from the environment; `docs/operations.md` lists them with their meaning. */
 export const settings = z.object({
-  NODE_ENV: z.string().default('development'),
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  // Node's own: read here only to refuse it.
+  NODE_TLS_REJECT_UNAUTHORIZED: z.string().optional(),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -46,7 +48,7 @@ export const settings = z.object({
     .string()
     .refine(
       (text) => listOf(text).every(isNetwork),
-      'must be a list of addresses or ranges, such as 10.0.0.4, 10.1.0.0/16',
+      'must be a list of addresses or ranges, such as 10.0.0.4, 10.1.0.0/16; a range /0 would trust every visitor',
     )
     .default(''),
   // Some limits are multiples of these, and the database counts in integers.
@@ -66,14 +68,6 @@ export const settings = z.object({
 })
 
 export type Settings = z.infer<typeof settings>
-
-/** `10.0.0.4`, `10.1.0.0/16`, `fd00::/8` */
-function isNetwork(text: string): boolean {
-  const [address = '', bits, ...more] = text.split('/')
-  const widest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
-  if (more.length > 0 || widest < 0) return false
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= widest)
-}
 
 export function listOf(text: string): string[] {
   return text

@@ -49,7 +49,8 @@ export async function startApp(
   const data_dir = await aFolder()
   const db = await openTestDatabase()
   const storefront = watchDrawing(await openStorefront(join(packageRoot, '../storefront/dist')))
-  const config = readConfig({ DATA_DIR: data_dir, LOG_LEVEL: 'silent', DEMO: '1', ...settings })
+  const demo = { DEMO: '1', I_KNOW_THIS_IS_NOT_A_REAL_SHOP: '1' }
+  const config = readConfig({ DATA_DIR: data_dir, LOG_LEVEL: 'silent', ...demo, ...settings })
   const metrics = createMetrics()
   const { release } = await readTree()
   const sandbox = createTestSandbox({ db, app_secret: config.app_secret, inject: (call) => app.inject(call) })

@@ -26,6 +26,8 @@ export async function checkForProduction(environment: Environment, print: (line:
 }
 
 function nodeEnv(given: string | undefined): Answer {
+  if (!['development', 'test', 'production', '', undefined].includes(given))
+    return refused(`NODE_ENV: must be development, test or production, not ${given}`)
   return given === 'production'
     ? ok('NODE_ENV is production')
     : warning('NODE_ENV is not production: a start with these settings asks for none of this')

@@ -62,7 +62,9 @@ export const commands: Record<string, Command> = {
     stopped: true,
     run: async ({ db, config, print }) => {
       if (!config.demo_allowed)
-        throw new BadConfig(['NODE_ENV=production: demo data needs I_KNOW_THIS_IS_NOT_A_REAL_SHOP=1'])
+        throw new BadConfig([
+          'demo data needs I_KNOW_THIS_IS_NOT_A_REAL_SHOP=1 in production and behind an https PUBLIC_URL',
+        ])
       const problems = demoProblems(config.public_url)
       if (problems.length > 0) throw new BadConfig(problems)
       await migrate(db)

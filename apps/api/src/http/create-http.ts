@@ -11,6 +11,7 @@ import { replyError } from './error-reply.ts'
 import { acceptOnlyJson } from './bodies.ts'
 import { securityHeaders, setSecurityHeaders } from './security-headers.ts'
 import { traceIdOf } from './trace-id.ts'
+import { warnOfUntrustedProxy } from './untrusted-proxy.ts'
 
 const BODY_LIMIT_BYTES = 64 * 1024
 /** The shorter one: Node lets a body take the longer of the two, whichever that is. */
@@ -77,6 +78,7 @@ export function createHttp(config: HttpConfig, log: Log = process.stdout): Fasti
     reply.header('x-request-id', request.id)
     done()
   })
+  warnOfUntrustedProxy(app, config.trusted_proxies)
   // Its body has been read by then: whoever leaves while they wait has still asked.
   app.addHook('preHandler', (request, _reply, done) => {
     if (request.routeOptions.config.urgent) done()

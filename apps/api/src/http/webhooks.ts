@@ -1,7 +1,7 @@
 import { fail } from '@bilheteria/contract/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { IncomingHttpHeaders } from 'node:http'
-import { BlockList, isIPv6 } from 'node:net'
+import { createIsProxy } from './proxy-networks.ts'
 
 type Webhook = {
   provider: string
@@ -51,19 +51,4 @@ function onlyTexts(query: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(query).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
   )
-}
-
-/** Whether a connection comes from one of these addresses or ranges. */
-function createIsProxy(trusted: readonly string[]): (address: string | undefined) => boolean {
-  const list = new BlockList()
-  for (const proxy of trusted) {
-    const [address = '', bits] = proxy.split('/')
-    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
-    if (bits === undefined) list.addAddress(address, family)
-    else list.addSubnet(address, Number(bits), family)
-  }
-  return (given) => {
-    const address = given?.replace(/^::ffff:(?=\d+\.)/, '') ?? ''
-    return address !== '' && list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
-  }
 }
