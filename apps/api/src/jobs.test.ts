@@ -160,7 +160,7 @@ const DUTIES: Record<string, Duty> = {
   },
   'forget expired': {
     when: 3_600_000,
-    waiting: 'select 1 from codes where expires_at < clock()',
+    waiting: 'select 1 from asked_codes where expires_at < clock()',
     arrange: async () => {
       const { document, bearer } = await anAccount(app, { verified: false })
       await app.post('/api/email/code/send', { document }, bearer)

@@ -229,7 +229,8 @@ export const searchRecovery = endpoint({
 export const sendRecoveryCode = endpoint({
   method: 'POST',
   path: '/api/password/code',
-  summary: 'Sends a recovery code of 6 characters, valid for 15 minutes; an earlier one stops working.',
+  summary:
+    'Sends a recovery code of 6 characters, valid for 15 minutes; an earlier one for the same browser stops working.',
   access: 'open',
   input: z.strictObject({ document, method: recoveryMethod.shape.name }),
   output: nothing,
@@ -272,11 +273,11 @@ export const sendEmailCode = endpoint({
 export const verifyEmail = endpoint({
   method: 'POST',
   path: '/api/email/code/verify',
-  summary: 'Proves by the code that the e-mail address is the caller’s.',
+  summary: 'Proves by the code that the e-mail address is the caller’s; a mailbox proves one account.',
   access: 'account',
   input: z.strictObject({ document, code }),
   output: nothing,
-  errors: ['forbidden', 'code_not_found'],
+  errors: ['forbidden', 'code_not_found', 'mailbox_taken'],
 })
 
 export const findAddress = endpoint({

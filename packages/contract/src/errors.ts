@@ -28,6 +28,10 @@ export const errors = {
   ticket_not_found: { status: 404, text: 'Não encontramos esse ingresso.' },
   method_not_allowed: { status: 405, text: 'Esse endereço não aceita esse tipo de chamada.' },
   request_timeout: { status: 408, text: 'O pedido demorou demais para chegar.' },
+  mailbox_taken: {
+    status: 409,
+    text: 'Essa caixa de entrada já confirmou outra conta. Use outro e-mail em Meus dados.',
+  },
   email_taken: { status: 409, text: 'Esse e-mail já está em uso' },
   on_sale_already: { status: 409, text: 'Os ingressos já estão à venda.' },
   event_ended: { status: 409, text: 'Esse evento já aconteceu.' },

@@ -3,7 +3,7 @@ import type { AppError } from '@bilheteria/contract/errors'
 /** Those that use cases let decide: each stands for a race that no look beforehand can win. */
 export const named_constraints = [
   'accounts_email_key',
-  'codes_account_id_fkey',
+  'asked_codes_account_id_fkey',
   'reservations_account_id_event_id_key',
 ] as const
 

@@ -48,7 +48,7 @@ test('functions stand in files, where they can change, but for those of triggers
   const triggers = ['bump_catalogue_version', 'check_ledger', 'move_order_version']
   const of_producers = ['move_producer_version', 'move_versions', 'move_versions_of_seats']
   expect(only_in_migrations.toSorted()).toEqual(
-    [...triggers, ...of_producers, 'is_safe_address', 'people_named'].toSorted(),
+    [...triggers, ...of_producers, 'is_safe_address', 'mailbox_of', 'people_named'].toSorted(),
   )
   await db.close()
 })

@@ -68,7 +68,7 @@ function isRefused({ answers }: Answers): boolean {
   return answers.every(({ status }) => status >= 400)
 }
 
-const COUNTING = new Set(['limits', 'sessions', 'codes', 'tokens', 'partner_links', 'security_events'])
+const COUNTING = new Set(['limits', 'sessions', 'asked_codes', 'tokens', 'partner_links', 'security_events'])
 
 /** Everything stored, but for what counts and notes tries and visits: those are meant to count what is refused. */
 async function stored({ app }: FuzzRig): Promise<Record<string, string>> {

@@ -11,6 +11,7 @@ $$;
 create or replace function forget_ways_in(gone uuid) returns void language sql as $$
   delete from sessions where account_id = gone;
   delete from codes where account_id = gone;
+  delete from asked_codes where account_id = gone;
   delete from memberships where account_id = gone;
   delete from partner_identities where account_id = gone;
   delete from partner_links where account_id = gone;

@@ -5,105 +5,92 @@ import type { AccountContext, Context } from '#context.ts'
 import { randomCode } from '#crypto/tokens.ts'
 import type { Db } from '#db/db.ts'
 import { expectConstraint } from '#db/expect-constraint.ts'
-import { DAY_S, MINUTE_S, spend } from '#db/limits.ts'
 import { writeMail } from '#features/messages/write-mail.ts'
-import { knownDevice } from './known-device.ts'
+import { spendCodeLimits, type CodePurpose } from './code-limits.ts'
+import type { Reachable } from './queries.ts'
 
-const PER_DAY = 5
-
-type Purpose = 'recovery' | 'email' | 'link' | 'proof'
-type Code = { account_id: string; purpose: Purpose; channel: 'mail' | 'sms' }
+type Code = { account_id: string; purpose: CodePurpose; channel: 'mail' | 'sms' }
 /** Told when the account has given way to another in the meantime. */
 type Gone = 'account_not_found' | 'unauthenticated' | 'link_expired'
 
-/**
- * One a minute for each purpose and five a day altogether: nobody's mailbox is flooded by us. A browser that the account
- * was logged in with before has its own, and so has whoever is logged in: strangers cannot use them up.
- */
-export async function spendTarget(
-  ctx: Context | AccountContext,
-  purpose: Purpose,
-  { account_id, target }: { account_id: string; target: string },
-): Promise<void> {
-  const inside = 'session' in ctx ? `account ${ctx.session.account_id}` : ''
-  const whose = `${knownDevice(ctx, account_id) ?? inside} target ${target}`
-  await spend(
-    ctx.db,
-    { name: `code ${ctx.fingerprint(`${purpose} ${whose}`)}`, max: 1, seconds: MINUTE_S },
-    { name: `codes ${ctx.fingerprint(whose)}`, max: PER_DAY, seconds: DAY_S },
-  )
-}
+/** `link`: a login by a partner that waits for a proof. */
+type Asked = { link?: string | undefined }
 
-/** A new code; an earlier one for the same purpose stops working. */
+/** A new code; an earlier one of the same asker and purpose stops working, those of other askers do not. */
 export async function issueCode(
   tx: Db,
-  ctx: Context,
-  { account_id, purpose, channel, when_gone }: Code & { when_gone: Gone },
+  ctx: Context | AccountContext,
+  { account_id, purpose, channel, when_gone, link }: Code & Asked & { when_gone: Gone },
 ): Promise<string> {
   const code = randomCode(CODE_LENGTH)
   const stored = tx.query(
-    `insert into codes (account_id, purpose, code_hash, channel, asked_by, expires_at)
+    `insert into asked_codes (account_id, purpose, code_hash, channel, asker, expires_at)
      values ($1, $2, $3, $4, $5, clock() + make_interval(mins => $6))
-     on conflict (account_id, purpose) do update
-        set code_hash = excluded.code_hash, channel = excluded.channel, asked_by = excluded.asked_by, tries = 0,
-            other_tries = 0, expires_at = excluded.expires_at, spent_at = null, reset_token_hash = null`,
-    [account_id, purpose, hashCode(ctx, account_id, code), channel, hashBrowser(ctx), CODE_MINUTES],
+     on conflict (account_id, purpose, asker) do update
+        set code_hash = excluded.code_hash, channel = excluded.channel, tries = 0, other_tries = 0,
+            expires_at = excluded.expires_at, spent_at = null, reset_token_hash = null`,
+    [account_id, purpose, hashCode(ctx, account_id, code), channel, hashAsker(ctx, link), CODE_MINUTES],
   )
-  await expectConstraint(stored, { codes_account_id_fkey: () => fail(when_gone) })
+  await expectConstraint(stored, { asked_codes_account_id_fkey: () => fail(when_gone) })
   return code
 }
 
 type Letter = { subject: string; greets: string; paragraphs: string[]; code: string }
-type Mailed = {
-  account: { id: string; email: string }
-  purpose: Purpose
+type Mailed = Asked & {
+  account: Pick<Reachable, 'id' | 'email' | 'email_verified'>
+  purpose: CodePurpose
   when_gone: Gone
   letter(code: string): Letter
 }
 
-/** A new code for whoever reads the account's mail. */
-export async function mailCode(ctx: Context, { account, purpose, when_gone, letter }: Mailed): Promise<void> {
-  const { id: account_id, email } = account
-  await spendTarget(ctx, purpose, { account_id, target: email })
+/** Writes a new code to the account's e-mail. */
+export async function mailCode(
+  ctx: Context | AccountContext,
+  { account, purpose, when_gone, letter, link }: Mailed,
+): Promise<void> {
+  const { id: account_id, email, email_verified } = account
+  await spendCodeLimits(ctx, purpose, { account_id, address: email, channel: 'mail', proved: email_verified })
   await ctx.db.transaction(async (tx) => {
-    const code = await issueCode(tx, ctx, { account_id, purpose, channel: 'mail', when_gone })
+    const code = await issueCode(tx, ctx, { account_id, purpose, channel: 'mail', when_gone, link })
     await writeMail(tx, ctx.producer, { to: email, ...letter(code) })
   })
 }
 
+type Typed = Omit<Code, 'channel'> & Asked & { code: string; reset_token_hash?: string }
+
 /**
- * True once for the right code. Trying and counting are one statement, so that many tries at once are still counted one
- * after the other. Those of other browsers than the one that asked for it are counted apart, all of them together.
+ * True once for the right code, also when another asker typed it. Rows are locked first, so that many tries at once are
+ * still counted one after the other; tries of other askers are counted apart and do not end the asker's own.
  */
-export async function spendCode(
-  db: Db,
-  ctx: Context,
-  code: Omit<Code, 'channel'> & { code: string },
-): Promise<boolean> {
-  const [tried] = await db.query<{ right: boolean }>(
-    `update codes set tries = tries + (asked_by is not distinct from $5)::int,
-                      other_tries = other_tries + (asked_by is distinct from $5)::int,
-                      spent_at = case when code_hash = $3 then clock() end
-      where account_id = $1 and purpose = $2 and spent_at is null and expires_at > clock()
-        and case when asked_by is not distinct from $5 then tries else other_tries end < $4
+export async function spendCode(ctx: Context | AccountContext, typed: Typed): Promise<boolean> {
+  const { account_id, purpose, code, link, reset_token_hash = null } = typed
+  const tried = await ctx.db.query<{ right: boolean }>(
+    `with live as (
+       select asker from asked_codes where account_id = $1 and purpose = $2 order by asker for update)
+     update asked_codes
+        set tries = tries + (asker = $5)::int, other_tries = other_tries + (asker <> $5)::int,
+            spent_at = case when code_hash = $3 then clock() end,
+            reset_token_hash = case when code_hash = $3 then $6 end,
+            expires_at = case when code_hash = $3 and $6 is not null then clock() + make_interval(mins => $7) else expires_at end
+      where account_id = $1 and purpose = $2 and asker in (select asker from live)
+        and spent_at is null and expires_at > clock() and case when asker = $5 then tries else other_tries end < $4
      returning spent_at is not null as right`,
-    [code.account_id, code.purpose, hashCode(ctx, code.account_id, code.code), CODE_TRIES, hashBrowser(ctx)],
+    [
+      account_id,
+      purpose,
+      hashCode(ctx, account_id, code),
+      CODE_TRIES,
+      hashAsker(ctx, link),
+      reset_token_hash,
+      CODE_MINUTES,
+    ],
   )
-  return tried?.right ?? false
+  return tried.some(({ right }) => right)
 }
 
-/** A spent recovery code becomes the right to set one new password. */
-export async function keepResetToken(tx: Db, account_id: string, reset_token_hash: string): Promise<void> {
-  await tx.query(
-    `update codes set reset_token_hash = $2, expires_at = clock() + make_interval(mins => $3)
-      where account_id = $1 and purpose = 'recovery'`,
-    [account_id, reset_token_hash, CODE_MINUTES],
-  )
-}
-
-/** A plain look, so that nobody makes us hash passwords with a token they made up. */
+/** A plain look, so that a made-up token causes no password hash. */
 export async function isResetToken(db: Db, reset_token_hash: string): Promise<boolean> {
-  const found = await db.query('select 1 from codes where reset_token_hash = $1 and expires_at > clock()', [
+  const found = await db.query('select 1 from asked_codes where reset_token_hash = $1 and expires_at > clock()', [
     reset_token_hash,
   ])
   return found.length > 0
@@ -116,10 +103,10 @@ export async function spendResetToken(
   reset_token_hash: string,
 ): Promise<{ account_id: string; channel: 'mail' | 'sms' } | undefined> {
   const [spent] = await tx.query<{ account_id: string; channel: 'mail' | 'sms' }>(
-    `delete from codes using accounts
-      where accounts.id = codes.account_id and accounts.document = $1
+    `delete from asked_codes using accounts
+      where accounts.id = asked_codes.account_id and accounts.document = $1
         and purpose = 'recovery' and reset_token_hash = $2 and expires_at > clock()
-     returning codes.account_id, codes.channel`,
+     returning asked_codes.account_id, asked_codes.channel`,
     [document, reset_token_hash],
   )
   return spent
@@ -127,12 +114,14 @@ export async function spendResetToken(
 
 /** What a code proves ends with the address, the phone or the password it was about. */
 export async function forgetCodes(tx: Db, account_id: string): Promise<void> {
-  await tx.query('delete from codes where account_id = $1', [account_id])
+  await tx.query('delete from asked_codes where account_id = $1', [account_id])
 }
 
-/** Null where nobody asks which browser it is, or it brought no cookie. */
-function hashBrowser(ctx: Context): string | null {
-  return ctx.browser === undefined ? null : ctx.fingerprint(`browser ${ctx.browser}`)
+/** The narrowest name of the caller that a stranger cannot take: a link, a browser, an account, else a network. */
+function hashAsker(ctx: Context | AccountContext, link: string | undefined): string {
+  if (link !== undefined) return ctx.fingerprint(`link ${link}`)
+  if (ctx.browser !== undefined) return ctx.fingerprint(`browser ${ctx.browser}`)
+  return 'session' in ctx ? ctx.fingerprint(`account ${ctx.session.account_id}`) : ctx.hashVisitor()
 }
 
 /** Six characters can be guessed from a plain hash; from a keyed one they cannot. */

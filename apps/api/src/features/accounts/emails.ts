@@ -11,7 +11,11 @@ export function recoveryEmail(name: string, code: string) {
   return {
     subject: codeSubject('para criar uma nova senha'),
     greets: name,
-    paragraphs: [`Use este código para criar uma nova senha. Ele vale por ${CODE_MINUTES} minutos.`, IGNORE],
+    paragraphs: [
+      `Use este código para criar uma nova senha. Ele vale por ${CODE_MINUTES} minutos.`,
+      'Não chegou um código novo? Peça por um aparelho em que você já usou a sua conta: lá os pedidos de outras pessoas não contam. Se lembrar a senha, também dá para entrar por ele.',
+      IGNORE,
+    ],
     code,
   }
 }

@@ -7,6 +7,7 @@ const EXPIRED = [
   ['sessions', 'expires_at < (select clock())'],
   ['tokens', `kind = 'access' and expires_at < (select clock())`],
   ['codes', 'expires_at < (select clock())'],
+  ['asked_codes', 'expires_at < (select clock())'],
   ['limits', 'resets_at < (select clock())'],
   ['unpaid_holding', `resets_at < (select clock()) - interval '3 hours'`],
   ['unproved_holds', `tickets = 0 and event_id in (select id from events where starts_at < (select clock()))`],

@@ -177,16 +177,74 @@ describe('a recovery code', () => {
     expect((await check(ana.document, code, own)).statusCode).toBe(404)
   })
 
-  test('is sent to a browser that was in before also when strangers have asked five times today', async () => {
-    const ana = await anAccount(app, { verified: false })
+  test('survives the request of a stranger', async () => {
+    const ana = await anAccount(app)
     const device = await aDevice(ana)
-    for (let i = 1; i <= 5; i++) {
-      await app.moveClock(`${i * 61} seconds`)
-      expect((await send(ana.document)).statusCode).toBe(200)
+    const [own, other] = [await aBrowser(ana.document), await aBrowser(ana.document)]
+    expect((await send(ana.document, `${device}; ${own}`)).statusCode).toBe(200)
+    const code = await codeSentTo(app, ana.email)
+    expect((await send(ana.document, other)).statusCode).toBe(200)
+    expect((await check(ana.document, code, own)).statusCode).toBe(200)
+  })
+
+  test('keeps the right to a new password when a stranger asks for a code', async () => {
+    const ana = await anAccount(app)
+    const [own, other] = [await aBrowser(ana.document), await aBrowser(ana.document)]
+    await send(ana.document, own)
+    const checked = await check(ana.document, await codeSentTo(app, ana.email), own)
+    await app.moveClock('2 minutes')
+    expect((await send(ana.document, other)).statusCode).toBe(200)
+    const recover = {
+      document: ana.document,
+      token: checked.json().access_token,
+      password: 'outra arquibancada inteira',
     }
+    expect((await app.post('/api/password/recover', recover)).statusCode).toBe(200)
+  })
+
+  test('is sent to a browser that was in before after strangers used up theirs', async () => {
+    const ana = await anAccount(app)
+    const device = await aDevice(ana)
+    expect(await strangersAsk(ana, 4, '203.0.113.7')).toEqual([200, 200, 200, 429])
     await app.moveClock('1 hour')
-    expect((await send(ana.document)).statusCode).toBe(429)
     expect((await send(ana.document, device)).statusCode).toBe(200)
     expect((await send(ana.document, device)).statusCode).toBe(429)
   })
+
+  test('is sent to a new phone in another network after a stranger used up three', async () => {
+    const ana = await anAccount(app)
+    expect(await strangersAsk(ana, 5, '203.0.113.7')).toEqual([200, 200, 200, 429, 429])
+    expect(await strangersAsk(ana, 1, '198.51.100.4')).toEqual([200])
+  })
+
+  test('is sent to strangers of all networks twelve times a day', async () => {
+    const ana = await anAccount(app)
+    for (let i = 0; i < 4; i++) expect(await strangersAsk(ana, 3, `203.0.113.${i}`, i)).toEqual([200, 200, 200])
+    expect(await strangersAsk(ana, 1, '198.51.100.4', 5)).toEqual([429])
+  })
+
+  test('counts an IPv6 /48 as one network', async () => {
+    const ana = await anAccount(app)
+    expect(await strangersAsk(ana, 3, '2001:db8:1:1::1')).toEqual([200, 200, 200])
+    expect(await strangersAsk(ana, 1, '2001:db8:1:2::1', 5)).toEqual([429])
+    expect(await strangersAsk(ana, 1, '2001:db8:2:1::1', 5)).toEqual([200])
+  })
+
+  test('says how to log in from a device of one’s own', async () => {
+    const ana = await anAccount(app)
+    await send(ana.document)
+    const outbox = (await app.request('/dev/outbox.json')).json<{ to: string; text: string }[]>()
+    expect(outbox.find(({ to }) => to === ana.email)?.text).toContain('aparelho em que você já usou a sua conta')
+  })
 })
+
+/** One a minute, from one network. */
+async function strangersAsk({ document }: TestAccount, times: number, from: string, round = 0): Promise<number[]> {
+  const statuses: number[] = []
+  for (let i = 1; i <= times; i++) {
+    await app.moveClock(`${round * 600 + i * 61} seconds`)
+    const body = { document, method: 'E-mail' }
+    statuses.push((await app.request('/api/password/code', { method: 'POST', body, from })).statusCode)
+  }
+  return statuses
+}

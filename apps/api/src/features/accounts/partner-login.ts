@@ -33,7 +33,7 @@ import {
   type PartnerLogin,
 } from './partner-queries.ts'
 import { perBrowser } from './per-browser.ts'
-import { findByDocument, getOwnCredentials, getReachable, makeWay, selectToday } from './queries.ts'
+import { findByDocument, getOwnCredentials, getReachable, makeWay, markEmailVerified, selectToday } from './queries.ts'
 import { noteSecurityEvent } from './security-events.ts'
 import { openLinkSession, openSession } from './sessions.ts'
 import { accountLimit, tryPassword } from './try-password.ts'
@@ -149,8 +149,9 @@ async function createAccount(ctx: Context, integration_id: string, person: Partn
   if (told.birth_date && ageOn(await selectToday(ctx.db), told.birth_date) < ACCOUNT_MIN_AGE) return undefined
   return ctx.db.transaction(async (tx) => {
     await makeWay(tx, told.document, told.email)
-    const id = await insertPartnerAccount(tx, { ...told, email_verified, username: usernameOf(told.name) })
+    const id = await insertPartnerAccount(tx, { ...told, username: usernameOf(told.name) })
     if (!id) return undefined
+    if (email_verified) await markEmailVerified(tx, id)
     await insertIdentity(tx, integration_id, sub, id)
     await resumePause(ctx, tx, id, told.document)
     await noteSecurityEvent(ctx, tx, { account_id: id, kind: 'registered', detail: `by partner ${integration_id}` })
@@ -164,7 +165,7 @@ export async function sendLinkCode(ctx: Context, asked: { link: string }): Promi
   if (!link || !partner) throw fail('link_expired')
   const account = await getReachable(ctx.db, link.account_id)
   const letter = (code: string) => linkEmail(account.name, code, partner.name)
-  await mailCode(ctx, { account, purpose: 'link', when_gone: 'link_expired', letter })
+  await mailCode(ctx, { account, purpose: 'link', when_gone: 'link_expired', letter, link: asked.link })
   return { target: maskEmail(account.email) }
 }
 
@@ -193,11 +194,11 @@ async function welcomeDevice(ctx: Context, account_id: string): Promise<void> {
   rememberDevice(ctx, account_id)
 }
 
-type Proof = { password?: string | undefined; code?: string | undefined }
+type Proof = { link: string; password?: string | undefined; code?: string | undefined }
 
-async function proveOwner(ctx: Context, account_id: string, { password, code }: Proof): Promise<void> {
+async function proveOwner(ctx: Context, account_id: string, { link, password, code }: Proof): Promise<void> {
   if (code !== undefined) {
-    if (!(await spendCode(ctx.db, ctx, { account_id, purpose: 'link', code }))) {
+    if (!(await spendCode(ctx, { account_id, purpose: 'link', code, link }))) {
       await ctx.services.noteSeldom(ctx, account_id, { account_id, kind: 'code_wrong' })
       throw fail('code_not_found')
     }

@@ -79,21 +79,13 @@ export async function insertIdentity(
 /** Without a password: they come back by the partner, or set one by recovery. Undefined when CPF or e-mail is taken. */
 export async function insertPartnerAccount(
   tx: Db,
-  person: Omit<PartnerPerson, 'sub' | 'email_verified'> & { username: string; email_verified: boolean },
+  person: Omit<PartnerPerson, 'sub' | 'email_verified'> & { username: string },
 ): Promise<string | undefined> {
   const [row] = await tx.query<{ id: string }>(
-    `insert into accounts (name, username, document, email, email_verified_at, cellphone, birth_date)
-     values ($1, $2, $3, $4, case when $5 then clock() end, $6, $7)
+    `insert into accounts (name, username, document, email, cellphone, birth_date)
+     values ($1, $2, $3, $4, $5, $6)
      on conflict do nothing returning id`,
-    [
-      person.name,
-      person.username,
-      person.document,
-      person.email,
-      person.email_verified,
-      person.cellphone ?? null,
-      person.birth_date ?? null,
-    ],
+    [person.name, person.username, person.document, person.email, person.cellphone ?? null, person.birth_date ?? null],
   )
   return row?.id
 }

@@ -24,7 +24,7 @@ export async function sendProofCode(ctx: AccountContext): Promise<{ target: stri
 /** The same token that the password gives with the scope `proof`. */
 export async function proveByCode(ctx: AccountContext, { code }: { code: string }): Promise<Token> {
   const { account_id } = ctx.session
-  const right = await spendCode(ctx.db, ctx, { account_id, purpose: 'proof', code })
+  const right = await spendCode(ctx, { account_id, purpose: 'proof', code })
   if (!right) {
     await ctx.services.noteSeldom(ctx, account_id, { account_id, kind: 'code_wrong' })
     throw fail('code_not_found')

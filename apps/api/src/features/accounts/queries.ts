@@ -112,8 +112,22 @@ export async function updatePassword(tx: Db, id: string, password_hash: string):
   await tx.query('update accounts set password_hash = $2 where id = $1 and deleted_at is null', [id, password_hash])
 }
 
-export async function markEmailVerified(tx: Db, id: string): Promise<void> {
-  await tx.query('update accounts set email_verified_at = coalesce(email_verified_at, clock()) where id = $1', [id])
+/** A mailbox verifies one account, whatever its +tags; false when it has verified another. */
+export async function markEmailVerified(tx: Db, id: string): Promise<boolean> {
+  await tx.query(
+    `select pg_advisory_xact_lock(hashtextextended('mailbox ' || mailbox_of(email), 0)) from accounts where id = $1`,
+    [id],
+  )
+  const marked = await tx.query(
+    `update accounts set email_verified_at = coalesce(email_verified_at, clock())
+      where id = $1 and (email_verified_at is not null or not exists (
+              select 1 from accounts other
+               where mailbox_of(other.email) = mailbox_of(accounts.email) and other.email_verified_at is not null
+                 and other.id <> accounts.id))
+     returning 1`,
+    [id],
+  )
+  return marked.length > 0
 }
 
 /** It stays, for whoever buys is asked for one, but receives no codes until its owner has given it once more. Answers which. */

@@ -146,7 +146,7 @@ describe('a code', () => {
     const ana = await anAccount(app, { verified: false })
     await aCode(ana)
     await Promise.all(Array.from({ length: 50 }, () => check(ana.document, 'ERRADO')))
-    const [row] = await app.db.query('select tries from codes where account_id = $1', [ana.id])
+    const [row] = await app.db.query('select tries from asked_codes where account_id = $1', [ana.id])
     expect(row).toEqual({ tries: 5 })
   })
 
@@ -180,17 +180,17 @@ describe('a code', () => {
     expect((await check(bia.document, code)).statusCode).toBe(404)
   })
 
-  test('goes out once a minute and five times a day', async () => {
+  test('goes out to a stranger once a minute and three times a day', async () => {
     const ana = await anAccount(app, { verified: false })
     await send(ana.document)
     expect((await send(ana.document)).statusCode).toBe(429)
-    for (let i = 1; i < 5; i++) {
+    for (let i = 1; i < 3; i++) {
       await app.moveClock(`${i * 61} seconds`)
       expect((await send(ana.document)).statusCode).toBe(200)
     }
     await app.moveClock('1 hour')
     expect((await send(ana.document)).statusCode).toBe(429)
-    expect((await outbox()).filter(({ to }) => to === ana.email)).toHaveLength(5)
+    expect((await outbox()).filter(({ to }) => to === ana.email)).toHaveLength(3)
     await app.moveClock('25 hours')
     expect((await send(ana.document)).statusCode).toBe(200)
   })
@@ -198,7 +198,7 @@ describe('a code', () => {
   test('stands nowhere in the database but in the message', async () => {
     const ana = await anAccount(app, { verified: false })
     const code = await aCode(ana)
-    const [row] = await app.db.query<{ all: string }>('select jsonb_agg(c)::text as all from codes c')
+    const [row] = await app.db.query<{ all: string }>('select jsonb_agg(c)::text as all from asked_codes c')
     expect(row?.all).not.toContain(code)
   })
 })

@@ -10,15 +10,8 @@ import { clear, maySpend, MINUTE_S, spend } from '#db/limits.ts'
 import { writeMail } from '#features/messages/write-mail.ts'
 import { writeSms } from '#features/messages/write-sms.ts'
 import { spendCheck } from './check-field.ts'
-import {
-  forgetCodes,
-  isResetToken,
-  issueCode,
-  keepResetToken,
-  spendCode,
-  spendResetToken,
-  spendTarget,
-} from './codes.ts'
+import { spendCodeLimits } from './code-limits.ts'
+import { forgetCodes, isResetToken, issueCode, spendCode, spendResetToken } from './codes.ts'
 import { passwordChangedEmail, recoveryEmail, recoverySms } from './emails.ts'
 import { rememberDevice } from './known-device.ts'
 import { deleteIdentities } from './partner-queries.ts'
@@ -71,9 +64,10 @@ export async function sendRecoveryCode(ctx: Context, { document, method }: Targe
   const account = await findByDocument(ctx.db, document)
   const target = method === 'SMS' ? account?.recovery_phone : account?.email
   if (!account || !target) throw fail('account_not_found')
-  await spendTarget(ctx, 'recovery', { account_id: account.id, target })
-
   const channel = method === 'SMS' ? 'sms' : 'mail'
+  const proved = account.email_verified
+  await spendCodeLimits(ctx, 'recovery', { account_id: account.id, address: target, channel, proved })
+
   await ctx.db.transaction(async (tx) => {
     const code = await issueCode(tx, ctx, {
       account_id: account.id,
@@ -93,12 +87,11 @@ export async function checkRecoveryCode(ctx: Context, asked: { document: string;
   await spendCheck(ctx)
   const account = await findByDocument(ctx.db, asked.document)
   const account_id = account?.id ?? NOBODY
-  const right = await spendCode(ctx.db, ctx, { account_id, purpose: 'recovery', code: asked.code })
+  const access_token = newToken()
+  const reset_token_hash = hashToken(access_token)
+  const right = await spendCode(ctx, { account_id, purpose: 'recovery', code: asked.code, reset_token_hash })
   if (!right) await ctx.services.noteSeldom(ctx, asked.document, { account_id, kind: 'recovery_code_wrong' })
   if (!account || !right) throw fail('code_not_found')
-
-  const access_token = newToken()
-  await keepResetToken(ctx.db, account.id, hashToken(access_token))
   return { token_type: 'Bearer', access_token, refresh_token: null, expires_in: CODE_MINUTES * 60 }
 }
 

@@ -18,13 +18,15 @@ export async function sendEmailCode(ctx: AccountContext, { document }: { documen
 
 export async function verifyEmail(ctx: AccountContext, asked: { document: string; code: string }): Promise<Nothing> {
   const { id: account_id } = await requireOwnDocument(ctx, asked.document)
-  const right = await spendCode(ctx.db, ctx, { account_id, purpose: 'email', code: asked.code })
+  const right = await spendCode(ctx, { account_id, purpose: 'email', code: asked.code })
   if (!right) {
     await ctx.services.noteSeldom(ctx, account_id, { account_id, kind: 'code_wrong' })
     throw fail('code_not_found')
   }
-  await markEmailVerified(ctx.db, account_id)
-  await noteSecurityEvent(ctx, ctx.db, { account_id, kind: 'email_verified' })
+  await ctx.db.transaction(async (tx) => {
+    if (!(await markEmailVerified(tx, account_id))) throw fail('mailbox_taken')
+    await noteSecurityEvent(ctx, tx, { account_id, kind: 'email_verified' })
+  })
   return {}
 }
 

@@ -6,6 +6,7 @@ import type { AccountContext } from '#context.ts'
 import type { Db } from '#db/db.ts'
 import { DAY_S, MINUTE_S, spend } from '#db/limits.ts'
 import { hashToken, newToken } from '#crypto/tokens.ts'
+import { perMailbox } from '#features/messages/mailbox-limit.ts'
 import { writeMail } from '#features/messages/write-mail.ts'
 import { nameOf, short } from '#features/tickets/emails.ts'
 import { ownEmail } from '#features/tickets/own-contact.ts'
@@ -14,7 +15,7 @@ import { requireOpen } from './get-face.ts'
 import { findFaceToInvite, storeInvite, type Face } from './queries.ts'
 
 const PER_DAY = 5
-/** Over all tickets: each writes to an address the caller chose. */
+/** Over all tickets. */
 const PER_ACCOUNT = 40
 
 /** So that one buyer need not collect four faces: the holder gets an address of their own. */
@@ -30,6 +31,7 @@ export async function inviteHolder(ctx: AccountContext, { ticket_id }: { ticket_
     { name: `face invite ${ticket_id}`, max: 1, seconds: MINUTE_S },
     { name: `face invites ${ticket_id}`, max: PER_DAY, seconds: DAY_S },
     { name: `face invites ${account_id}`, max: PER_ACCOUNT, seconds: DAY_S },
+    perMailbox(ctx, email),
   )
   const producer = await producerOf(ctx, face)
   const secret = newToken()

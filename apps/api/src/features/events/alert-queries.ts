@@ -11,6 +11,14 @@ export async function insertAlert(db: Db, { event_id, email, producer_id }: Aler
   )
 }
 
+export async function isAlertWaiting(db: Db, { event_id, email }: Omit<Alert, 'producer_id'>): Promise<boolean> {
+  const found = await db.query('select 1 from event_alerts where event_id = $1 and email = $2 and sent_at is null', [
+    event_id,
+    email,
+  ])
+  return found.length > 0
+}
+
 export async function isAnybodyWaiting(db: Db): Promise<boolean> {
   return (await db.query('select 1 from event_alerts where sent_at is null limit 1')).length > 0
 }

@@ -104,6 +104,15 @@ test.each(['', 'ana', 'ana@', 'a b@exemplo.test', `${'a'.repeat(250)}@exemplo.te
   },
 )
 
+test('a mailbox is signed up for five letters a day, over all its addresses', async () => {
+  const ids = await Promise.all(Array.from({ length: 3 }, () => aClubEvent(soon)))
+  const statuses: number[] = []
+  for (const id of ids)
+    for (const tag of ['', '+1']) statuses.push((await ask(id, `cheia${tag}@exemplo.test`)).statusCode)
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  expect((await ask(ids[0] ?? '', 'cheia@exemplo.test')).statusCode).toBe(200)
+})
+
 test('one browser cannot make us write to the whole world', async () => {
   const id = await aClubEvent(soon)
   const [cookie = ''] = String((await ask(id, 'um@exemplo.test')).headers['set-cookie']).split(';')

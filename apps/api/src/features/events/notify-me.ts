@@ -3,8 +3,9 @@ import { fail } from '@bilheteria/contract/errors'
 import type { Context } from '#context.ts'
 import { MINUTE_S, spend } from '#db/limits.ts'
 import { perBrowser } from '#features/accounts/per-browser.ts'
+import { perMailbox } from '#features/messages/mailbox-limit.ts'
 import { getEvent } from './get-event.ts'
-import { insertAlert } from './alert-queries.ts'
+import { insertAlert, isAlertWaiting } from './alert-queries.ts'
 
 const PER_BROWSER = { max: 20, seconds: 60 * MINUTE_S }
 const PER_ADDRESS_S = 10 * MINUTE_S
@@ -23,6 +24,9 @@ export async function notifyMe(
   if (status === 'ended') throw fail('event_ended')
   if (status === 'cancelled') throw fail('event_cancelled')
   if (status !== 'soon' && status !== 'sold_out' && status !== 'paused') throw fail('on_sale_already')
+  if (await isAlertWaiting(ctx.db, { event_id, email })) return {}
+  // The letter follows when the sale opens: it counts on the day it was asked for.
+  await spend(ctx.db, perMailbox(ctx, email))
   await insertAlert(ctx.db, { event_id, email, producer_id: ctx.producer.id })
   return {}
 }

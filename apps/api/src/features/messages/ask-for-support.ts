@@ -1,13 +1,14 @@
 import { supportTopics, type SupportRequest } from '@bilheteria/contract/messages'
+import { mailboxOf } from '@bilheteria/rules/mailbox'
 import { SUPPORT_ANSWER_DAYS } from '@bilheteria/rules/policy'
 import type { Context } from '#context.ts'
 import { randomCode } from '#crypto/tokens.ts'
-import { DAY_S, maySpend, MINUTE_S, spend } from '#db/limits.ts'
+import { maySpend, MINUTE_S, spend } from '#db/limits.ts'
+import { perMailbox } from './mailbox-limit.ts'
 import { insertSupportRequest } from './queries.ts'
 import { writeMail } from './write-mail.ts'
 
 const PER_ADDRESS = { max: 5, seconds: 10 * MINUTE_S }
-const CONFIRMATIONS_PER_DAY = 5
 const PROTOCOL_LENGTH = 8
 
 /** Stores the question, tells the support team and confirms to the person, all or nothing. */
@@ -35,14 +36,10 @@ export async function askForSupport(ctx: Context, request: SupportRequest): Prom
   })
 }
 
-/** Anybody can type anybody's address: one mail a minute and five a day. The number is told on the screen all the same. */
-function mayConfirm({ db, fingerprint }: Context, email: string): Promise<boolean> {
-  const target = fingerprint(`support target ${email.toLowerCase()}`)
-  return maySpend(
-    db,
-    { name: `confirmation ${target}`, max: 1, seconds: MINUTE_S },
-    { name: `confirmations ${target}`, max: CONFIRMATIONS_PER_DAY, seconds: DAY_S },
-  )
+/** Any caller can type any address. The screen shows the number of a request also when no letter confirms it. */
+function mayConfirm(ctx: Context, email: string): Promise<boolean> {
+  const target = ctx.fingerprint(`support target ${mailboxOf(email)}`)
+  return maySpend(ctx.db, { name: `confirmation ${target}`, max: 1, seconds: MINUTE_S }, perMailbox(ctx, email))
 }
 
 function forTheTeam({ name, email, order_number, text }: SupportRequest): string[] {

@@ -1,9 +1,12 @@
 import type { Nothing } from '@bilheteria/contract/endpoint'
 import { fail } from '@bilheteria/contract/errors'
 import type { AccountContext } from '#context.ts'
+import { maySpend } from '#db/limits.ts'
 import { leavePause } from '#features/accounts/carry-pause.ts'
 import { requireProof } from '#features/accounts/proof.ts'
 import { noteSecurityEvent } from '#features/accounts/security-events.ts'
+import { hasVerifiedEmail } from '#features/accounts/verify-email.ts'
+import { perMailbox } from '#features/messages/mailbox-limit.ts'
 import { writeMail } from '#features/messages/write-mail.ts'
 import { forgetPerson, hasBegunSince, hasMoneyMoving, hasTicketsAhead, lockPerson } from './queries.ts'
 
@@ -17,11 +20,12 @@ export async function deleteAccount(ctx: AccountContext): Promise<Nothing> {
     if (!person) throw fail('unauthenticated')
     if (await hasTicketsAhead(tx, account_id)) throw fail('tickets_ahead')
     if (await hasMoneyMoving(tx, account_id)) throw fail('money_moving')
+    const says_goodbye = (await hasVerifiedEmail(tx, account_id)) || (await maySpend(tx, perMailbox(ctx, person.email)))
     await forgetPerson(tx, account_id)
     await noteSecurityEvent(ctx, tx, { account_id, kind: 'account_deleted' })
     await leavePause(ctx, tx, account_id, person.document)
     if (await hasBegunSince(tx, account_id)) throw fail('money_moving')
-    await writeMail(tx, ctx.producer, { ...farewellEmail(person), forget: true })
+    if (says_goodbye) await writeMail(tx, ctx.producer, { ...farewellEmail(person), forget: true })
   })
   return {}
 }

@@ -92,7 +92,7 @@ test('what belongs to the account itself goes with it, proved or not', async () 
   await app.post('/api/consents', { kind: 'cookies', version: 1, allowed: true }, ana.bearer)
   await app.post('/api/password/code', { document: ana.document, method: 'E-mail' })
   expect((await leave(ana)).statusCode).toBe(200)
-  for (const table of ['sessions', 'codes', 'consents']) {
+  for (const table of ['sessions', 'asked_codes', 'consents']) {
     expect(await app.db.query(`select 1 from ${table} where account_id = $1`, [ana.id])).toEqual([])
   }
 })

@@ -4,10 +4,11 @@ import type { Order } from '@bilheteria/contract/orders'
 import type * as tickets from '@bilheteria/contract/tickets'
 import type { AccountContext } from '#context.ts'
 import type { Db } from '#db/db.ts'
-import { HOUR_S, spend } from '#db/limits.ts'
+import { HOUR_S, maySpend, spend } from '#db/limits.ts'
 import { requireProof } from '#features/accounts/proof.ts'
 import { noteSecurityEvent } from '#features/accounts/security-events.ts'
 import { countNamed, lockEntering } from '#features/checkout/one-ticket-per-person.ts'
+import { perMailbox } from '#features/messages/mailbox-limit.ts'
 import { showOrder } from '#features/orders/show-order.ts'
 import { newSecret } from './issue-tickets.ts'
 import { writeHolderChange } from './emails.ts'
@@ -19,7 +20,6 @@ import { producerOf } from './producer-of.ts'
 
 type Input = ParsedInput<typeof tickets.changeHolder>
 
-/** Each change may write to an address the caller chose. */
 const PER_HOUR = 10
 
 /** Another person will enter. The new secret makes every copy of the old code worthless, and only the caller and the mailbox of the new holder get it. */
@@ -34,6 +34,9 @@ export async function changeHolder(ctx: AccountContext, { ticket_id, ...holder }
   const once = order.event.biometry_required
   if (once) await ctx.db.transaction((tx) => countNamed(tx, ctx, named))
 
+  const email = ownEmail(holder, order.buyer)
+  // Without room in the mailbox the buyer hands the ticket over by its link.
+  const written = email !== undefined && (await maySpend(ctx.db, perMailbox(ctx, email)))
   await ctx.db.transaction(async (tx) => {
     await lockOrder(tx, order.order_id)
     const former = await updateHolder(tx, { ticket_id, ...holder, secret: newSecret() })
@@ -43,8 +46,7 @@ export async function changeHolder(ctx: AccountContext, { ticket_id, ...holder }
     if (once && (await lockEntering(tx, named))) throw fail('holder_twice')
     const { base_url, storage_url, links } = ctx.services
     await writeHolderChange(tx, producer, { ...order, base_url, storage_url, holder, ...former })
-    const email = ownEmail(holder, order.buyer)
-    if (email === undefined) return
+    if (email === undefined || !written) return
     const { id } = await storeHandover(tx, { ticket_id, ...links.make(), sent: true })
     await writeNamed(tx, producer, { ...order, base_url, holder, email, link: links.of(id) })
   })

@@ -97,7 +97,7 @@ describe('a ticket that was handed over', () => {
     expect((await bought(order_id)).items[0]?.handover?.sent_at).not.toBeNull()
   })
 
-  test('floods nobody’s mailbox, whoever sends; others are written to, and links are made as before', async () => {
+  test('is mailed to one mailbox five times a day, whichever accounts send it; others get theirs', async () => {
     const { id } = await aTicket()
     const mail = async (email: string) => (await give(id, { email })).statusCode
     for (let n = 0; n < 5; n++) expect(await mail('outro@exemplo.test')).toBe(200)
@@ -111,7 +111,7 @@ describe('a ticket that was handed over', () => {
     for (let n = 0; n < 25; n++) expect(await mail(`amigo-${n}@exemplo.test`)).toBe(200)
     expect(await mail('mais-um@exemplo.test')).toBe(429)
     expect((await give(id)).statusCode).toBe(200)
-    await app.moveClock('61 minutes')
+    await app.moveClock('25 hours')
     const later = { ...ana, bearer: bearerOf((await logIn(app, ana)).json()) }
     expect((await give(id, { email: 'outro@exemplo.test' }, later)).statusCode).toBe(200)
   })

@@ -4,9 +4,10 @@ import type { Order } from '@bilheteria/contract/orders'
 import type * as handovers from '@bilheteria/contract/handovers'
 import type { AccountContext } from '#context.ts'
 import { hashToken } from '#crypto/tokens.ts'
-import { HOUR_S, spend } from '#db/limits.ts'
+import { HOUR_S, requireLeft, spend } from '#db/limits.ts'
 import { requireProof } from '#features/accounts/proof.ts'
 import { noteSecurityEvent } from '#features/accounts/security-events.ts'
+import { perMailbox } from '#features/messages/mailbox-limit.ts'
 import { showOrder } from '#features/orders/show-order.ts'
 import { writeHandover } from './handover-email.ts'
 import type { HandoverLinks } from './handover-link.ts'
@@ -18,9 +19,7 @@ import { findOrder, lockOrder } from './queries.ts'
 
 /** Each moves an order, and whoever has it open is told. */
 const PER_HOUR = 120
-/** Each writes to an address the caller chose: nobody's mailbox is flooded, by however many who have a ticket. */
 const MAILS_PER_HOUR = 30
-const MAILS_PER_RECIPIENT = 5
 const RECALLS_PER_HOUR = 30
 
 /** A friend gets their ticket by a link of its own. The buyer goes on seeing the code: whoever holds it at the gate first enters. */
@@ -35,7 +34,9 @@ export async function handOver(
   if (sent !== undefined) return noteSent(ctx, ticket_id, ticket, sent)
   if (email !== undefined) {
     await requireTheirs(ctx, ticket, email)
-    await spendMail(ctx, email)
+    const by_account = { name: `handed by ${account_id}`, max: MAILS_PER_HOUR, seconds: HOUR_S }
+    await requireLeft(ctx.db, by_account)
+    await spend(ctx.db, perMailbox(ctx, email), by_account)
   }
   const { links } = ctx.services
   await ctx.db.transaction(async (tx) => {
@@ -62,15 +63,6 @@ const YOUR_OWN = 'Este é o seu e-mail. Informe o e-mail de quem vai usar o ingr
 async function requireTheirs({ db }: AccountContext, { order_id, holder }: OwnTicket, email: string): Promise<void> {
   const order = holder.own ? undefined : await findOrder(db, order_id)
   if (order && ownEmail({ email }, order.buyer) === undefined) throw failFields({ email: [YOUR_OWN] })
-}
-
-/** The mailbox first: what it takes no more of costs the account nothing. */
-async function spendMail(ctx: AccountContext, email: string): Promise<void> {
-  await spend(
-    ctx.db,
-    { name: `handed ${ctx.fingerprint(`handed to ${email}`)}`, max: MAILS_PER_RECIPIENT, seconds: HOUR_S },
-    { name: `handed by ${ctx.session.account_id}`, max: MAILS_PER_HOUR, seconds: HOUR_S },
-  )
 }
 
 /** Makes no link: whoever says so late, on another device or again, brings nothing back that was recalled. */
