@@ -16,6 +16,7 @@ export const passwordHint = () =>
 const digits = z.pipe(z.string(), z.transform(digitsOf))
 export const cpfField = z.pipe(digits, person.document)
 export const phoneField = z.pipe(digits, person.cellphone)
+export const optionalPhoneField = z.pipe(digits, person.optionalCellphone)
 
 const DATE_FORMAT = /^\d{2}\/\d{2}\/\d{4}$/
 

@@ -19,6 +19,7 @@ export const HANDED_TEXTS = {
   'handed.face': 'Cadastrar meu rosto',
   'handed.file': 'ingresso',
   'handed.dialog': 'Mande este link a {name}. Quem abre vê só este ingresso, sem preço, e pode entrar com ele.',
+  'handed.changed': 'Portador alterado. Agora envie o ingresso para {name}.',
   'handed.dialog_face': 'Por ele, {name} também cadastra o próprio rosto.',
   'handed.whatsapp': 'Mandar pelo WhatsApp',
   'handed.message':

@@ -39,7 +39,17 @@ export function Content({ params }: { params: Record<string, string> }) {
   const ticket_id = ticket?.id
   // What was said about the page, or about the friend before, would lie over the title and the name of this one.
   useEffect(hideSnackbar, [ticket_id])
-  return order && ticket ? <OfTicket key={ticket.id} order={order} ticket={ticket} /> : null
+  if (!order || !ticket) return null
+  return (
+    <>
+      {params['changed'] !== undefined && (
+        <p role="status" className="mb-4 rounded-panel bg-success-soft p-4 text-success">
+          {text('handed.changed', { name: firstNameOf(ticket.holder.name) })}
+        </p>
+      )}
+      <OfTicket key={ticket.id} order={order} ticket={ticket} />
+    </>
+  )
 }
 
 type Props = { order: Order; ticket: Ticket }

@@ -1,6 +1,6 @@
 import { AppError } from '@bilheteria/contract/app-error'
-import { email, fieldMessage } from '@bilheteria/contract/fields'
-import type { Ticket } from '@bilheteria/contract/orders'
+import { fieldMessage, optionalEmail } from '@bilheteria/contract/fields'
+import type { Order, Ticket } from '@bilheteria/contract/orders'
 import { personName } from '@bilheteria/contract/person'
 import { TICKETS_TEXTS } from '@bilheteria/contract/texts/tickets'
 import { changeHolder } from '@bilheteria/contract/tickets'
@@ -11,16 +11,18 @@ import { useEffect } from 'react'
 import * as z from 'zod/mini'
 import { ActionBar, Form } from '#forms/form.tsx'
 import { MaskedField } from '#forms/masked-field.tsx'
-import { cpfField, phoneField } from '#forms/person-fields.ts'
+import { cpfField, optionalPhoneField } from '#forms/person-fields.ts'
 import { useCheckedForm } from '#forms/use-checked-form.ts'
 import { sayFailure, showFieldErrors } from '#platform/failures.ts'
 import { callProved } from '#features/accounts/prove.ts'
 import { keepOrders, useKeptOrder } from '#features/orders/kept-orders.ts'
-import { closeDialog } from '#platform/dialog.ts'
+import { closeDialog, openDialog } from '#platform/dialog.ts'
+import { useSavedState } from '#platform/saved-state.ts'
 import { hideSnackbar, showSnackbar } from '#platform/snackbar.ts'
 import { textsOf } from '#platform/texts.ts'
 import { useBusy } from '#platform/use-busy.ts'
 import { withParts } from '#platform/with-parts.tsx'
+import { isHanded } from './is-handed.ts'
 
 const text = textsOf(TICKETS_TEXTS)
 
@@ -32,9 +34,19 @@ export function Content({ params }: { params: Record<string, string> }) {
   return ticket ? <HolderForm ticket={ticket} /> : null
 }
 
-const resolver = zodResolver(z.object({ name: personName, cpf: cpfField, email, cellphone: phoneField }), {
-  error: fieldMessage,
-})
+const holder = z.object({ name: personName, cpf: cpfField, email: optionalEmail, cellphone: optionalPhoneField })
+const resolver = zodResolver(holder, { error: fieldMessage })
+
+/** A new holder who was mailed the link has the ticket; for any other the buyer is offered the ways to hand it over. */
+function goOnAfter({ id: order_id, items }: Order, ticket_id: string): void {
+  const ticket = items.find(({ id }) => id === ticket_id)
+  const own = ticket?.holder.name === useSavedState.getState().user.name
+  const mailed = ticket && isHanded(ticket) ? ticket.holder.email : ''
+  if (mailed === '' && !own) return openDialog('/ticket/handover', { order_id, ticket_id, changed: 'yes' })
+  closeDialog()
+  const said = mailed === '' ? text('ticket.holder_changed') : text('ticket.holder_mailed', { email: mailed })
+  showSnackbar({ text: said, colour: 'success' })
+}
 
 /** Names another person for a ticket; the code of the old one opens no gate any more. */
 function HolderForm({ ticket }: { ticket: Ticket }) {
@@ -49,8 +61,7 @@ function HolderForm({ ticket }: { ticket: Ticket }) {
       const order = await callProved(changeHolder, { ticket_id: ticket.id, ...holder })
       if (!order) return
       keepOrders([order])
-      closeDialog()
-      showSnackbar({ text: text('ticket.holder_changed'), colour: 'success' })
+      goOnAfter(order, ticket.id)
     } catch (error) {
       if (error instanceof AppError && error.fields) showFieldErrors(setError, error.fields)
       else sayFailure(error)
@@ -100,6 +111,7 @@ function HolderForm({ ticket }: { ticket: Ticket }) {
         error={errors.cellphone?.message}
         {...register('cellphone')}
       />
+      <p className="text-small text-muted">{text('ticket.holder_contact')}</p>
       {ticket.ticket_type.kind === 'half' && (
         <p className="text-small text-muted">{text('ticket.holder_half_price')}</p>
       )}
