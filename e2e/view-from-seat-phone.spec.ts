@@ -112,7 +112,7 @@ test('the phone itself turns it once that is asked for, and one that does not te
   await chooseBest(page)
   await look(page).tap()
   const dialog = view(page)
-  const tilt = dialog.getByRole('button', { name: 'Girar' })
+  const tilt = dialog.getByRole('button', { name: 'Mover com o celular' })
   await tilt.tap()
   await expect(dialog.getByText('Este celular não informa a inclinação.')).toBeVisible()
   const first = await restingPicture(picture(dialog))
@@ -248,7 +248,7 @@ test('whoever has a ticket looks from it, and a friend from theirs', async ({ pa
   const order = await (await aShopper(page.request, fan)).buy('301-1-1-1', 2)
   await open(page, `/#/ticket/list/${order.id}`)
   await look(page).tap()
-  await expect(view(page).getByText('Atrás do gol, vista intermediária', { exact: false })).toBeVisible()
+  await expect(view(page).getByText('Atrás do gol, altura média', { exact: false })).toBeVisible()
   expect(shareOf(await pictureOf(picture(view(page))), isGreen)).toBeGreaterThan(0.1)
   await page.goBack()
   await page

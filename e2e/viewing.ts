@@ -4,7 +4,7 @@ import { open } from './visitor.ts'
 
 export const STADIUM = '/mare-alta/ticket/buy/301'
 export const COURT = '/ticket/buy/201'
-/** "Na lateral, bem no meio, fileira 1 de 37, vista baixa, 7 m do campo" */
+/** "Na lateral, bem no meio, fileira 1 de 37, rente ao chão, 7 m do campo" */
 export const WORDS =
   /^[A-ZÀ-Ú][\wÀ-ú ,]+, fileira \d+ de \d+, vista (baixa|intermediária|alta), \d+\sm d[oa] (campo|quadra|palco)$/
 

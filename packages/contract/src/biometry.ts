@@ -52,7 +52,7 @@ export const FACE_NOTICE = [
 export function faceSummary(event_title: string): string[] {
   return [
     `A foto serve só para conferir quem entra em ${event_title}.`,
-    `Ela fica cifrada e é apagada até ${FACE_KEPT_DAYS} dias depois do evento.`,
+    `Ela fica protegida por criptografia e é apagada até ${FACE_KEPT_DAYS} dias depois do evento.`,
     'Você pode apagar a foto quando quiser.',
   ]
 }

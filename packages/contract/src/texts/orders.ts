@@ -8,7 +8,7 @@ export const ORDERS_TEXTS = {
   'order.faces_missing': 'Falta a biometria de {count} pessoas',
   'order.faces_received': 'Biometria recebida, em análise',
   'order.faces_ready': 'Biometria pronta',
-  'order.changed': 'Mudou: responda',
+  'order.changed': 'O evento mudou: responda',
   'order.event_cancelled': 'Evento cancelado',
   'order.open_code': 'Abrir QR',
   'order.pay': 'Pagar',

@@ -107,7 +107,7 @@ export const PAYMENT_TEXTS = {
   'pix.screen_confirm': 'Confirme. Esta página avança sozinha.',
   'pix.until': 'Pague até {time} para garantir os ingressos',
   'payment.terms':
-    'Ao pagar você aceita os {terms}. Você tem até {days}, antes de o evento começar, com devolução total.',
+    'Ao pagar você aceita os {terms}. Você tem {days}, desde que o evento não tenha começado, e recebe tudo de volta.',
   'payment.terms_link': 'termos de uso',
   'payment.days_link': '{days} dias para desistir',
   'payment.test': 'Pagamento de teste: nenhum dinheiro é cobrado. {link}',

@@ -9,7 +9,7 @@ export const RECOVERY_TEXTS = {
   'recovery.password_again': 'Confirme a nova senha',
   'recovery.save': 'Alterar senha',
   'recovery.done': 'Senha alterada com sucesso!',
-  'recovery.remembered': 'Lembrei: entrar',
+  'recovery.remembered': 'Lembrei a senha. Entrar',
   'recovery.wrong_code': 'Código não encontrado',
   'recovery.sent': 'Enviamos um código de 6 caracteres para {target}. Ele vale por {minutes} minutos.',
   'recovery.earlier_code': 'Use o código que já enviamos ou peça outro mais tarde.',

@@ -37,7 +37,7 @@ function alertEmail(event: EventCard, { slug }: Producer, base_url: string) {
   return {
     subject: `Ingressos à venda: ${title}`.slice(0, 60),
     paragraphs: [
-      `Você pediu para avisar: os ingressos para ${title} estão à venda.`,
+      `Você pediu para avisar: os ingressos para o evento ${title} estão à venda.`,
       `${formatEventTime(starts_at, time_zone)} · ${venue.name}, ${venue.city}/${venue.state}`,
       'Este é o único aviso que mandamos. Os ingressos podem acabar rápido.',
     ],

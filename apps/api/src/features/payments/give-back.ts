@@ -31,7 +31,7 @@ export async function giveBack(returning: Returning, { ticket_ids, ...because }:
   const paid_cents = given.reduce((sum, ticket) => sum + ticket.paid_cents, 0)
   // Some of it may have been given back already, by hand at the provider or out of goodwill.
   const cents = Math.min(paid_cents, leftOf(payment))
-  await returnMoney(returning, payment, { cents, ...because })
+  await returnMoney(returning, payment, { cents, tickets: given.length, ...because })
   // While somebody has entered with one, its money is still the order's.
   if (given.length === standing.length) await endOrder(returning, payment)
   return cents
@@ -74,21 +74,21 @@ export function leftOf({ captured_cents, returned_cents }: StoredPayment): numbe
   return captured_cents - returned_cents
 }
 
-type Money = { cents: number; reason: Reason | 'goodwill'; why?: string | undefined }
+type Money = { cents: number; tickets?: number | undefined; reason: Reason | 'goodwill'; why?: string | undefined }
 
 /** Also where there is nothing to give back the fan wants it in writing. */
 export async function returnMoney(
   { ctx, tx, producer, order }: Returning,
   payment: StoredPayment,
-  { cents, reason, why }: Money,
+  { cents, tickets, reason, why }: Money,
 ): Promise<void> {
   if (cents === 0) {
     const about = { producer, base_url: ctx.services.base_url, order_id: order.id }
     const { method, captured_cents } = payment
-    return emailRefund(tx, about, { amount_cents: 0, paid: captured_cents > 0, method, reason })
+    return emailRefund(tx, about, { amount_cents: 0, tickets, paid: captured_cents > 0, method, reason })
   }
   const before = await sumUndone(tx, payment.id)
-  const refund_id = await askRefund(ctx, tx, producer, { payment, cents, reason, why })
+  const refund_id = await askRefund(ctx, tx, producer, { payment, cents, tickets, reason, why })
   const of = { order_id: order.id, payment_id: payment.id, refund_id }
   await recordRefundDue(tx, of, order.quote, { before, cents })
 }

@@ -25,7 +25,13 @@ import {
   type StoredRefund,
 } from './refund-queries.ts'
 
-type Asked = { payment: StoredPayment; cents: number; reason: ToldReason; why?: string | undefined }
+type Asked = {
+  payment: StoredPayment
+  cents: number
+  tickets?: number | undefined
+  reason: ToldReason
+  why?: string | undefined
+}
 /** The payment that something went back of, and its order, locked. */
 type Of = { order: LockedOrder; payment_id: string }
 
@@ -34,12 +40,12 @@ export async function askRefund(
   { services: { base_url } }: JobContext,
   tx: Db,
   producer: Producer,
-  { payment, cents, reason, why }: Asked,
+  { payment, cents, tickets, reason, why }: Asked,
 ): Promise<string> {
   const interest_cents = interestOf(payment, cents)
   const refund_id = await insertRefund(tx, { payment_id: payment.id, amount_cents: cents, interest_cents, reason, why })
   const about = { producer, base_url, order_id: payment.order_id }
-  await emailRefund(tx, about, { amount_cents: cents, interest_cents, method: payment.method, reason })
+  await emailRefund(tx, about, { amount_cents: cents, tickets, interest_cents, method: payment.method, reason })
   return refund_id
 }
 

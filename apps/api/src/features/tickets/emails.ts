@@ -58,7 +58,7 @@ export function plainConfirmation({ producer, ...paid }: Paid & { producer: Prod
 
 function paidLines({ title, compra_id, total_cents, payment }: Paid): string[] {
   return [
-    `${total_cents > 0 ? 'Pagamento confirmado' : 'Tudo certo'}: você vai a ${title}!`,
+    `${total_cents > 0 ? 'Pagamento confirmado' : 'Tudo certo'}: seu lugar em ${title} está garantido!`,
     `Pedido: ${compra_id}\n${priceLines(total_cents, payment)}`,
   ]
 }
@@ -69,7 +69,7 @@ export async function writeTicketsAgain(tx: Db, producer: Producer, order: Shown
     ...addressed(order, ticketsSubject(producer, order.event)),
     greets: order.buyer.name,
     paragraphs: [
-      `Aqui estão de novo os seus ingressos para ${order.event.title}.`,
+      `Aqui estão de novo os seus ingressos para o evento ${order.event.title}.`,
       `Pedido: ${order.compra_id}`,
       ...whatComesNext(order.event),
     ],
@@ -88,7 +88,7 @@ export async function writeHolderChange(tx: Db, producer: Producer, order: Holde
     ...addressed(order, `Portador alterado: ${event.title}`),
     greets: buyer.name,
     paragraphs: [
-      `Um ingresso do pedido ${order.compra_id} para ${event.title} mudou de portador.\n` +
+      `Um ingresso do pedido ${order.compra_id} para o evento ${event.title} mudou de portador.\n` +
         `Antes: ${former_name}\nAgora: ${holder.name}`,
       'O ingresso recebeu um código novo, e o antigo não vale mais. Os ingressos em anexo já estão atualizados.',
       'Se não foi você, altere a sua senha agora e fale com o nosso suporte.',

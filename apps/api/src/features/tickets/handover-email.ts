@@ -18,7 +18,7 @@ export async function writeHandover(tx: Db, producer: Producer, handed: Linked):
   const { buyer, event } = handed
   await writeLink(tx, producer, handed, {
     subject: `Seu ingresso: ${event.title}`,
-    opening: `${nameOf(firstNameOf(buyer.name))} mandou o seu ingresso para ${event.title}.`,
+    opening: `${nameOf(firstNameOf(buyer.name))} mandou o seu ingresso para o evento ${event.title}.`,
   })
 }
 
@@ -27,7 +27,7 @@ export async function writeNamed(tx: Db, producer: Producer, named: Linked): Pro
   const { buyer, event } = named
   await writeLink(tx, producer, named, {
     subject: `Um ingresso em seu nome: ${event.title}`,
-    opening: `${nameOf(buyer.name)} colocou no seu nome um ingresso para ${event.title}.`,
+    opening: `${nameOf(buyer.name)} colocou no seu nome um ingresso para o evento ${event.title}.`,
   })
 }
 

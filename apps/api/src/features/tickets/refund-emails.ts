@@ -11,6 +11,7 @@ import { selectTickets } from './queries.ts'
 
 type Returned = Written & {
   amount_cents: number
+  tickets?: number | undefined
   interest_cents?: number
   paid?: boolean
   method: Payment['method']
@@ -22,8 +23,8 @@ export async function writeRefund(tx: Db, producer: Producer, order: Returned): 
     ...addressed(order, `Cancelamento: ${order.event.title}`),
     greets: order.buyer.name,
     paragraphs: [
-      `Cancelamos o que você pediu da compra ${order.compra_id}, para ${order.event.title}. ` +
-        'Os códigos dos ingressos cancelados não valem mais.',
+      `Cancelamos ${countTickets(order.tickets ?? 0)} do pedido ${order.compra_id}, para o evento ${order.event.title}. ` +
+        (order.tickets === 1 ? 'O código dele não vale mais.' : 'Os códigos deles não valem mais.'),
       ...(order.amount_cents > 0
         ? [`Reembolso: ${formatCents(order.amount_cents)}${interestBack(order)}\n${wayBack(order.method)}`]
         : [order.paid ? NOTHING_LEFT : 'Não havia nada a devolver: esses ingressos não custaram nada.']),
@@ -32,10 +33,14 @@ export async function writeRefund(tx: Db, producer: Producer, order: Returned): 
   })
 }
 
+function countTickets(count: number): string {
+  return count === 1 ? '1 ingresso' : `${count} ingressos`
+}
+
 /** Paid when the places were gone. */
 export function writeLateRefund(tx: Db, producer: Producer, order: Returned): Promise<void> {
   const why =
-    `Seu pagamento do pedido ${order.compra_id}, para ${order.event.title}, chegou depois do prazo ou quando ` +
+    `Seu pagamento do pedido ${order.compra_id}, para o evento ${order.event.title}, chegou depois do prazo ou quando ` +
     'alguém do pedido já tinha ingresso, e a compra não pôde ser feita. Devolvemos tudo.'
   return writeReturn(tx, producer, order, why)
 }
@@ -43,7 +48,7 @@ export function writeLateRefund(tx: Db, producer: Producer, order: Returned): Pr
 /** Paid after it had been cancelled. */
 export function writeRefundAfterCancel(tx: Db, producer: Producer, order: Returned): Promise<void> {
   const why =
-    `Seu pagamento do pedido ${order.compra_id}, para ${order.event.title}, chegou depois que o pedido foi cancelado. ` +
+    `Seu pagamento do pedido ${order.compra_id}, para o evento ${order.event.title}, chegou depois que o pedido foi cancelado. ` +
     'A compra não foi feita e devolvemos tudo.'
   return writeReturn(tx, producer, order, why)
 }
@@ -51,7 +56,7 @@ export function writeRefundAfterCancel(tx: Db, producer: Producer, order: Return
 /** More came than was asked for, or something else. */
 export function writeExtraRefund(tx: Db, producer: Producer, order: Returned): Promise<void> {
   const why =
-    `Recebemos do pedido ${order.compra_id}, para ${order.event.title}, um pagamento repetido ou de outro valor. ` +
+    `Recebemos do pedido ${order.compra_id}, para o evento ${order.event.title}, um pagamento repetido ou de outro valor. ` +
     'Ele não muda o seu pedido e volta inteiro para você.'
   return writeReturn(tx, producer, order, why)
 }
@@ -59,7 +64,7 @@ export function writeExtraRefund(tx: Db, producer: Producer, order: Returned): P
 /** Given back by the organiser's staff, with the tickets. */
 export function writeStaffRefund(tx: Db, producer: Producer, order: Returned): Promise<void> {
   const why =
-    `A organização cancelou ingressos do pedido ${order.compra_id}, para ${order.event.title}, e devolve o que você pagou por eles. ` +
+    `A organização cancelou ingressos do pedido ${order.compra_id}, para o evento ${order.event.title}, e devolve o que você pagou por eles. ` +
     'Os códigos dos ingressos cancelados não valem mais.'
   return writeReturn(tx, producer, order, why)
 }
@@ -67,7 +72,7 @@ export function writeStaffRefund(tx: Db, producer: Producer, order: Returned): P
 /** An amount out of goodwill: nothing of the order changes. */
 export function writeGoodwill(tx: Db, producer: Producer, order: Returned): Promise<void> {
   const why =
-    `A organização devolve parte do que você pagou no pedido ${order.compra_id}, para ${order.event.title}. ` +
+    `A organização devolve parte do que você pagou no pedido ${order.compra_id}, para o evento ${order.event.title}. ` +
     'Os seus ingressos continuam valendo.'
   return writeReturn(tx, producer, order, why)
 }
@@ -130,7 +135,7 @@ export async function writeOutsideRefund(tx: Db, producer: Producer, order: Retu
     ...addressed(order, `Pagamento devolvido: ${order.event.title}`),
     greets: order.buyer.name,
     paragraphs: [
-      `A operadora do pagamento devolveu dinheiro do pedido ${order.compra_id}, para ${order.event.title}. ` +
+      `A operadora do pagamento devolveu dinheiro do pedido ${order.compra_id}, para o evento ${order.event.title}. ` +
         whatIsLeft(order),
       `Devolução: ${formatCents(order.amount_cents)}\n${wayBack(order.method)}`,
       'Se você não esperava por isso, fale com o nosso suporte.',
@@ -145,7 +150,7 @@ export async function writeChargeback(tx: Db, producer: Producer, order: Returne
     ...addressed(order, `Pagamento contestado: ${order.event.title}`),
     greets: order.buyer.name,
     paragraphs: [
-      `O pagamento do pedido ${order.compra_id}, para ${order.event.title}, foi contestado e o banco retirou ` +
+      `O pagamento do pedido ${order.compra_id}, para o evento ${order.event.title}, foi contestado e o banco retirou ` +
         `${formatCents(order.amount_cents)}. ${whatIsLeft(order)}`,
       'Se não foi você quem contestou, fale com o seu banco e com o nosso suporte.',
     ],

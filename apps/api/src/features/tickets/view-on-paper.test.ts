@@ -75,7 +75,7 @@ test('a ticket shows what one sees from its seat, and tells it to whoever does n
   expect([pages, pictures]).toEqual([1, 1])
   expect(lines).toContain('A vista daqui')
   expect(told).toEqual([
-    'De frente para o palco, fileira 3 de 3, vista baixa, 7 m do palco',
+    'De frente para o palco, fileira 3 de 3, rente ao chão, 7 m do palco',
     'Código QR deste ingresso',
   ])
   expect(size - (await look([aTicket()], { order })).size).toBeLessThan(60_000)
@@ -90,7 +90,7 @@ test('all who stand in a section share one, those who sit have one each', async 
   const seated = [1, 2].map((number) => aTicket({ seat: { row: 'A', number } }))
   const { pages, pictures, told } = await look([aTicket(standing), ...seated, aTicket(standing)])
   expect([pages, pictures]).toEqual([4, 3])
-  expect(told[0]).toBe('De frente para o palco, vista baixa, 13 m do palco')
+  expect(told[0]).toBe('De frente para o palco, rente ao chão, 13 m do palco')
   expect(told.filter((words) => words === told[0])).toHaveLength(2)
 })
 
@@ -149,7 +149,7 @@ test('the ticket one fetches has it, and the one that comes by mail; a plan that
     return read((await app.request(`/api/tickets/${bought.ticket_ids[0]}/pdf`, { headers: ana.bearer })).rawPayload)
   }
   const mailed = async () => read((await drawAttachment(app.ctx, bought.id))?.content ?? Buffer.of())
-  const words = 'Na diagonal do palco, fileira 1 de 2, vista baixa, 5 m do palco'
+  const words = 'Na diagonal do palco, fileira 1 de 2, rente ao chão, 5 m do palco'
   expect((await fetched()).told[0]).toBe(words)
   expect((await mailed()).told[0]).toBe(words)
 

@@ -90,13 +90,13 @@ test('a password that was changed while the network went is used at the login', 
   expect(useSavedState.getState().dialog).toEqual({ path: '/login', params: { return_to: '/ticket/payments' } })
 })
 
-test('"Lembrei: entrar" leads back to the login with what was wanted; whoever is in is not offered it', async () => {
+test('"Lembrei a senha. Entrar" leads back to the login with what was wanted; whoever is in is not offered it', async () => {
   answering()
   await open({ return_to: '/ticket/payments' })
-  await press(place, 'Lembrei: entrar')
+  await press(place, 'Lembrei a senha. Entrar')
   expect(useSavedState.getState().dialog).toEqual({ path: '/login', params: { return_to: '/ticket/payments' } })
   await act(async () => useSavedState.setState(({ user }) => ({ user: { ...user, name: 'Ana', logged: true } })))
-  expect(() => buttonNamed(place, 'Lembrei: entrar')).toThrow('no button')
+  expect(() => buttonNamed(place, 'Lembrei a senha. Entrar')).toThrow('no button')
 })
 
 test('recovery step 1: without network the generic network message, and what was typed stays', async () => {

@@ -218,7 +218,7 @@ const change = {
 test('an order whose event has changed asks for an answer, and its tickets stay one press away', async () => {
   answer([anOrder({ change })])
   await show()
-  expect(place.querySelector('.order-todo')?.textContent).toBe('Mudou: responda')
+  expect(place.querySelector('.order-todo')?.textContent).toBe('O evento mudou: responda')
   expect(cardsOf('Próximos')).toEqual(['Abrir QR: Maré Alta x Ferrovia'])
 })
 
