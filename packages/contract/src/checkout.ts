@@ -218,6 +218,8 @@ export const companion = z.strictObject({
   name: z.string(),
   /** Masked: enough to tell two people of one name apart. */
   cpf: z.string(),
+  /** Has a ticket the caller bought for the event asked about, where each person enters once. */
+  enters: z.boolean(),
 })
 export type Companion = z.infer<typeof companion>
 
@@ -225,10 +227,10 @@ export const listCompanions = endpoint({
   method: 'GET',
   path: '/api/checkout/companions',
   summary:
-    'Who else has tickets the caller bought, the latest first: to be named again without typing. CPFs are masked.',
+    'Who else has tickets the caller bought, the latest first: to be named again without typing. CPFs are masked. With an event where each person enters once it marks those who have a ticket for it from the caller.',
   access: 'account',
-  input: z.strictObject({}),
-  output: z.strictObject({ data: z.array(companion) }),
+  input: z.strictObject({ event_id: z.optional(publicId) }),
+  output: z.strictObject({ data: z.array(companion), buyer_enters: z.boolean() }),
   errors: [],
 })
 

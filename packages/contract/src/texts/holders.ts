@@ -11,6 +11,8 @@ export const HOLDERS_TEXTS = {
   'holders.pay': 'Ir para o pagamento',
   'holders.title': 'Quem vai',
   'holders.about': 'Cada ingresso leva o nome de uma pessoa. O documento é conferido na entrada.',
+  'holders.entering_one': '{names} já tem ingresso para este evento.',
+  'holders.entering': '{names} já têm ingresso para este evento.',
   'holders.form': 'Portadores',
   'holders.back': 'Voltar aos ingressos',
   'holders.price_changed': 'O preço mudou enquanto você escolhia: o total era {before} e agora é {after}.',

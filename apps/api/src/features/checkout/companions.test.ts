@@ -54,9 +54,28 @@ test('whoever came along before is offered again by name and masked CPF, the lat
   await anOrder(app.db, { account_id: ana.id, event_id: event.id, holder: { cpf: ana.document } })
   const again = await aCompanion(ana, { name: 'Bia Nunes Prado', cpf: first.cpf })
   expect(await companionsOf(ana)).toEqual([
-    { id: again.ticket_id, name: 'Bia Nunes Prado', cpf: maskCpf(first.cpf) },
-    { id: second.ticket_id, name: 'João Pedro Lima', cpf: maskCpf(second.cpf) },
+    { id: again.ticket_id, name: 'Bia Nunes Prado', cpf: maskCpf(first.cpf), enters: false },
+    { id: second.ticket_id, name: 'João Pedro Lima', cpf: maskCpf(second.cpf), enters: false },
   ])
+})
+
+test('marks who has a ticket from this buyer for an event where each person enters once', async () => {
+  const [ana, other] = [await anAccount(app), await anAccount(app)]
+  const checked = await anEvent(app.db, (await app.aProducer()).id, { biometry_required: true })
+  const [bia, joao] = [await aCompanion(ana, { name: 'Bia Nunes' }), await aCompanion(ana)]
+  const buy = (buyer: TestAccount, cpf: string) =>
+    anOrder(app.db, { account_id: buyer.id, event_id: checked.id, holder: { cpf } })
+  const listed = async (event_id: string) => {
+    const answer = await app.request(`/api/checkout/companions?event_id=${event_id}`, { headers: ana.bearer })
+    const { data, buyer_enters } = answer.json<{ data: Companion[]; buyer_enters: boolean }>()
+    return { buyer_enters, entering: data.filter(({ enters }) => enters).map(({ cpf }) => cpf) }
+  }
+  // What another has bought is not told.
+  for (const cpf of [bia.cpf, ana.document]) await buy(other, cpf)
+  expect(await listed(checked.id)).toEqual({ buyer_enters: false, entering: [] })
+  for (const cpf of [joao.cpf, ana.document]) await buy(ana, cpf)
+  expect(await listed(checked.id)).toEqual({ buyer_enters: true, entering: [maskCpf(joao.cpf)] })
+  expect(await listed(event.id)).toEqual({ buyer_enters: false, entering: [] })
 })
 
 test('only the account itself may ask, and is told of nobody it has not bought for', async () => {

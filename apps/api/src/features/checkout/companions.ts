@@ -1,4 +1,6 @@
+import type * as checkout from '@bilheteria/contract/checkout'
 import type { Companion, HolderDraft } from '@bilheteria/contract/checkout'
+import type { ParsedInput } from '@bilheteria/contract/endpoint'
 import { maskCpf } from '@bilheteria/rules/person'
 import type { AccountContext } from '#context.ts'
 import type { Db } from '#db/db.ts'
@@ -13,19 +15,42 @@ const NAMED = `
   join accounts buyer on buyer.id = orders.account_id
  where orders.account_id = $1 and ticket.state <> 'cancelled' and ticket.holder_document not in ('', buyer.document)`
 
-/** Kept nowhere: they are read from the buyer's own tickets, and known by the latest of them. */
-export async function listCompanions(ctx: AccountContext): Promise<{ data: Companion[] }> {
-  const people = await ctx.db.query<Companion>(
-    `select id, name, cpf
-       from (select distinct on (ticket.holder_document) ticket.id, ticket.holder_name as name,
-                    ticket.holder_document as cpf, orders.created_at as bought_at
-               ${NAMED}
-              order by ticket.holder_document, orders.created_at desc, ticket.position) latest
-      order by bought_at desc, name
-      limit ${MOST}`,
-    [ctx.session.account_id],
-  )
-  return { data: people.map(({ id, name, cpf }) => ({ id, name, cpf: maskCpf(cpf) })) }
+type Input = ParsedInput<typeof checkout.listCompanions>
+type Listed = { data: Companion[]; buyer_enters: boolean }
+
+/**
+ * Stored nowhere: they are read from the buyer's own tickets, and known by the latest of them. Of an event where each person
+ * enters once, those are marked who hold a ticket this account bought; tickets of other buyers are not told.
+ */
+export async function listCompanions(ctx: AccountContext, { event_id }: Input): Promise<Listed> {
+  const { account_id } = ctx.session
+  const [people, [buyer]] = await Promise.all([
+    ctx.db.query<Companion>(
+      `select id, name, cpf, ${enters('cpf')} as enters
+         from (select distinct on (ticket.holder_document) ticket.id, ticket.holder_name as name,
+                      ticket.holder_document as cpf, orders.created_at as bought_at
+                 ${NAMED}
+                order by ticket.holder_document, orders.created_at desc, ticket.position) latest
+        order by bought_at desc, name
+        limit ${MOST}`,
+      [account_id, event_id ?? null],
+    ),
+    ctx.db.query<{ enters: boolean }>(`select ${enters('me.document')} as enters from accounts me where me.id = $1`, [
+      account_id,
+      event_id,
+    ]),
+  ])
+  return {
+    data: people.map((person) => Object.assign(person, { cpf: maskCpf(person.cpf) })),
+    buyer_enters: buyer?.enters ?? false,
+  }
+}
+
+function enters(cpf: string): string {
+  return `exists (select 1 from orders its
+                    join tickets ticket on ticket.order_id = its.id and ticket.state <> 'cancelled'
+                    join events event on event.id = its.event_id and event.biometry_required
+                   where its.account_id = $1 and its.event_id = $2::text and ticket.holder_document = ${cpf})`
 }
 
 type Person = Pick<HolderDraft, 'name' | 'cpf' | 'email' | 'cellphone'>

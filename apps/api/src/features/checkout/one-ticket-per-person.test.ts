@@ -19,10 +19,10 @@ beforeEach(async () => {
   await app.db.query('delete from limits')
 })
 
-/** One sentence for the whole order: it names nobody. */
+/** By the name this buyer has typed. */
 const REFUSED = {
   code: 'holder_twice',
-  message: 'Neste evento cada pessoa entra com um só ingresso: confira os portadores.',
+  message: 'Bia Nunes já tem ingresso para este evento. Escolha outra pessoa.',
 }
 const aCheckedEvent = () => anEvent(app.db, '0', { biometry_required: true })
 
@@ -64,6 +64,24 @@ test('whoever has a ticket is refused on another order, when the holders are sav
   const again = await aCart(event.id, [bia, ana], true)
   expect(again.saved.statusCode).toBe(409)
   expect(again.saved.json()).toEqual(REFUSED)
+})
+
+test('names the people a refusal is about, and no others', async () => {
+  const event = await aCheckedEvent()
+  const [ana, bia, caio] = [aCpf(), aCpf(), aCpf()]
+  const owner = await anAccount(app)
+  for (const cpf of [bia, caio]) await anOrder(app.db, { account_id: owner.id, event_id: event.id, holder: { cpf } })
+  const buyer = await anAccount(app)
+  const cart = (await reserve(app, buyer, event.id, { [`${event.id}-1-1-1`]: 3 })).json<Reservation>()
+  const people = [
+    { name: 'Ana Lima', cpf: ana },
+    { name: 'João Prates', cpf: bia },
+    { name: 'Caio Lins', cpf: caio },
+  ]
+  const holders = holdersFor(cart).map((holder, i) => Object.assign(holder, people[i]))
+  const url = `/api/checkout/reservation/${cart.id}/holders`
+  const refused = await app.request(url, { method: 'PUT', body: { holders, complete: true }, headers: buyer.bearer })
+  expect(refused.json().message).toBe('João Prates e Caio Lins já têm ingresso para este evento. Escolha outra pessoa.')
 })
 
 test('an order that may still be paid counts, and one that has ended does not', async () => {
@@ -202,7 +220,7 @@ describe.runIf('postgres' in inject('test_database'))('buyers who name the same 
     const carts = [await aCart(event.id, [cpf]), await aCart(event.id, [cpf])]
     const orderWithoutLock = ({ cart, buyer }: (typeof carts)[number]) =>
       app.db.transaction(async (tx) => {
-        expect(await findEntering(tx, { account_id: buyer.id, event_id: event.id, cpfs: [cpf] })).toBe(false)
+        expect(await findEntering(tx, { account_id: buyer.id, event_id: event.id, cpfs: [cpf] })).toEqual([])
         if (++looked === 2) release?.()
         await everybody
         await tx.query(

@@ -1,6 +1,6 @@
-import { failUntil } from '@bilheteria/contract/errors'
+import { AppError, failUntil } from '@bilheteria/contract/errors'
 import type { AccountContext } from '#context.ts'
-import { one, type Db } from '#db/db.ts'
+import type { Db } from '#db/db.ts'
 import { HOUR_S, spendOnEach } from '#db/limits.ts'
 
 export const ENTERS_ONCE = 'Neste evento cada pessoa entra com um só ingresso'
@@ -17,24 +17,35 @@ const UNPAID_PER_DAY = 5
 type Named = { account_id: string; event_id: string; cpfs: readonly string[]; ticket_id?: string }
 
 /**
- * Where faces are checked: whether one of these people has another ticket, or an order that may still be paid names them.
+ * Where faces are checked: those of these people who have another ticket, or whom an order names that may still be paid.
  * The latter keeps nobody from naming themself whose e-mail is proved.
  */
-export async function findEntering(db: Db, { account_id, event_id, cpfs, ticket_id }: Named): Promise<boolean> {
-  const { entering } = await one(
-    db.query<{ entering: boolean }>(
-      'select exists (select 1 from holders_with_ticket($1, $2, $3, null, proved_cpf($4))) as entering',
-      [event_id, cpfs, ticket_id ?? null, account_id],
-    ),
+export async function findEntering(db: Db, { account_id, event_id, cpfs, ticket_id }: Named): Promise<string[]> {
+  const entering = await db.query<{ cpf: string }>(
+    'select cpf from holders_with_ticket($1, $2, $3, null, proved_cpf($4)) as entering (cpf)',
+    [event_id, cpfs, ticket_id ?? null, account_id],
   )
-  return entering
+  return entering.map(({ cpf }) => cpf)
 }
 
-/** The same for whoever names them for good: of several who do so at once only one is answered at a time. */
-export async function lockEntering(tx: Db, named: Named): Promise<boolean> {
+/** The same for a caller who names them for good: of several at once only one is answered at a time. */
+export async function lockEntering(tx: Db, named: Named): Promise<string[]> {
   await tx.query('select lock_holders($1, $2)', [named.event_id, named.cpfs])
   return findEntering(tx, named)
 }
+
+type Person = { name: string; cpf: string }
+
+/** The refusal by the names the caller has typed, never by stored ones; undefined where nobody of them enters already. */
+export function refuseEntering(people: readonly Person[], entering: readonly string[]): AppError | undefined {
+  const named = people.filter(({ cpf }) => entering.includes(cpf))
+  if (named.length === 0) return undefined
+  const names = NAMES.format(new Set(named.map(({ name }) => name)))
+  const have = named.length === 1 ? 'tem' : 'têm'
+  return new AppError('holder_twice', `${names} já ${have} ingresso para este evento. Escolha outra pessoa.`)
+}
+
+const NAMES = new Intl.ListFormat('pt-BR')
 
 /** Whoever has let so many orders of this event end unpaid names nobody there for the rest of a day. */
 export async function requirePaying(tx: Db, account_id: string, event_id: string): Promise<void> {

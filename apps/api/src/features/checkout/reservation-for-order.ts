@@ -9,7 +9,7 @@ import { checkHolders } from './check-holders.ts'
 import { withoutCompanion } from './companions.ts'
 import { isLapsed } from './held-reservations.ts'
 import { lockReservations, nameOfOwned, type Owned, type StoredReservation } from './reservation-queries.ts'
-import { countNamed, lockEntering, requirePaying } from './one-ticket-per-person.ts'
+import { countNamed, lockEntering, refuseEntering, requirePaying } from './one-ticket-per-person.ts'
 import type { Offer } from './offer.ts'
 import { isForProvedOnly } from './require-verified-email.ts'
 import { openHolder, type StoredHolder } from './sealed-holders.ts'
@@ -88,14 +88,14 @@ function judge({ ctx, offer, total_cents }: Pressed, held: StoredReservation, fa
   return payable
 }
 
-/** Where faces are checked: whether somebody named here enters already with another ticket. Then nothing can be sold. */
-export async function lockNamed({ ctx, offer }: Pressed, tx: Db, { holders }: Payable): Promise<boolean> {
+/** Where faces are checked: the refusal when a person named here enters already with another ticket. */
+export async function lockNamed({ ctx, offer }: Pressed, tx: Db, { holders }: Payable): Promise<AppError | undefined> {
   const { account_id } = ctx.session
   const { event_id, max_per_order } = offer
   await requirePaying(tx, account_id, event_id)
   const cpfs = holders.map(({ cpf }) => cpf)
   await countNamed(tx, ctx, { event_id, cpfs, max_per_order })
-  return lockEntering(tx, { account_id, event_id, cpfs })
+  return refuseEntering(holders, await lockEntering(tx, { account_id, event_id, cpfs }))
 }
 
 function isComplete(seal: TextSeal, offer: Offer, holders: readonly StoredHolder[]): boolean {

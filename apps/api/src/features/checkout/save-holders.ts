@@ -5,7 +5,7 @@ import { fail } from '@bilheteria/contract/errors'
 import type { AccountContext } from '#context.ts'
 import { checkHolders } from './check-holders.ts'
 import { nameCompanions } from './companions.ts'
-import { countNamed, findEntering } from './one-ticket-per-person.ts'
+import { countNamed, findEntering, refuseEntering } from './one-ticket-per-person.ts'
 import { isLapsed } from './held-reservations.ts'
 import { requireVerifiedEmail } from './require-verified-email.ts'
 import { sealHolders } from './sealed-holders.ts'
@@ -39,7 +39,8 @@ export async function saveHolders(
     const { event_id, max_per_order } = offer
     const cpfs = named.map(({ cpf }) => cpf)
     await ctx.db.transaction((tx) => countNamed(tx, ctx, { event_id, cpfs, max_per_order }))
-    if (await findEntering(ctx.db, { account_id, event_id, cpfs })) throw fail('holder_twice')
+    const refused = refuseEntering(named, await findEntering(ctx.db, { account_id, event_id, cpfs }))
+    if (refused) throw refused
   }
   return showReservation(ctx, offer, { ...held, holders: kept })
 }

@@ -61,7 +61,8 @@ async function makeNamedOrder(tx: Db, pressed: Pressed): Promise<Made> {
   const [payable] = await lockPayable(tx, [pressed])
   if (!isNew(payable)) return knownOrder(payable)
   // Answered, not thrown: whom it named has to be counted.
-  if (await lockNamed(pressed, tx, payable)) return fail('holder_twice')
+  const refused = await lockNamed(pressed, tx, payable)
+  if (refused) return refused
   const [order_id] = await storeOrders(tx, [{ pressed, payable }])
   return order_id
 }

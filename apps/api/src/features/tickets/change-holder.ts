@@ -7,7 +7,7 @@ import type { Db } from '#db/db.ts'
 import { HOUR_S, maySpend, spend } from '#db/limits.ts'
 import { requireProof } from '#features/accounts/proof.ts'
 import { noteSecurityEvent } from '#features/accounts/security-events.ts'
-import { countNamed, lockEntering } from '#features/checkout/one-ticket-per-person.ts'
+import { countNamed, lockEntering, refuseEntering } from '#features/checkout/one-ticket-per-person.ts'
 import { perMailbox } from '#features/messages/mailbox-limit.ts'
 import { showOrder } from '#features/orders/show-order.ts'
 import { newSecret } from './issue-tickets.ts'
@@ -43,7 +43,8 @@ export async function changeHolder(ctx: AccountContext, { ticket_id, ...holder }
     if (!former) throw fail('holder_fixed')
     await endInvitation(tx, ticket_id)
     await noteSecurityEvent(ctx, tx, { account_id, kind: 'holder_changed', detail: ticket_id })
-    if (once && (await lockEntering(tx, named))) throw fail('holder_twice')
+    const refused = once ? refuseEntering([holder], await lockEntering(tx, named)) : undefined
+    if (refused) throw refused
     const { base_url, storage_url, links } = ctx.services
     await writeHolderChange(tx, producer, { ...order, base_url, storage_url, holder, ...former })
     if (email === undefined || !written) return

@@ -16,7 +16,12 @@ import { HoldersStep } from './holders-step.tsx'
 type Saved = { holders: HolderDraft[]; complete: boolean }
 
 const event = anEvent()
-const joao = { id: 'b6f3d7a0-3c1e-4a55-9a0e-5d2f1c7b8e90', name: 'João Pedro Lima', cpf: '111.***.***-35' }
+const joao = {
+  id: 'b6f3d7a0-3c1e-4a55-9a0e-5d2f1c7b8e90',
+  name: 'João Pedro Lima',
+  cpf: '111.***.***-35',
+  enters: false,
+}
 const BIA = '390.533.447-05'
 const network = vi.fn<typeof fetch>()
 const saved: Saved[] = []
@@ -34,16 +39,26 @@ beforeEach(() => {
 
 const loadPayment = async () => ({ PaymentStep: () => null, confirmFree: vi.fn<() => Promise<void>>() })
 
-type Given = { reservation?: Partial<Reservation>; buyer?: Partial<User>; companions?: Companion[] }
+type Given = {
+  reservation?: Partial<Reservation>
+  buyer?: Partial<User>
+  companions?: Companion[]
+  buyer_enters?: boolean
+}
 
 /** Step 2 of a new buyer, before a server that knows them and their companions. */
-async function open({ reservation = {}, buyer = {}, companions = [] }: Given = {}): Promise<void> {
+async function open({
+  reservation = {},
+  buyer = {},
+  companions = [],
+  buyer_enters = false,
+}: Given = {}): Promise<void> {
   const profile = aProfile({ id: crypto.randomUUID(), ...buyer })
   const held = aReservation(reservation)
   logInBuyer(profile.id)
   network.mockImplementation(async (address, init) => {
     if (address === '/api/user') return Response.json(profile)
-    if (address === '/api/checkout/companions') return Response.json({ data: companions })
+    if (address === '/api/checkout/companions') return Response.json({ data: companions, buyer_enters })
     const sent = JSON.parse(init?.body as string) as Saved
     saved.push(sent)
     return Response.json({ ...held, holders: sent.holders })
@@ -144,7 +159,7 @@ test('chips of earlier companions: chosen, nothing is typed and it goes on', asy
 })
 
 test('while somebody else is missing a companion is only named, and nobody is offered twice', async () => {
-  const bia = { id: 'e2c0d1b4-7a6f-4d3e-8b21-0f9e8d7c6b5a', name: 'Bia Nunes', cpf: '390.***.***-05' }
+  const bia = { id: 'e2c0d1b4-7a6f-4d3e-8b21-0f9e8d7c6b5a', name: 'Bia Nunes', cpf: '390.***.***-05', enters: false }
   const [item] = aReservation().items
   const three = { items: [{ ...item!, amount: 3 }], holders: [null, null, null] }
   await open({ reservation: three, companions: [joao, bia] })
@@ -190,6 +205,14 @@ test('what the server says about somebody known stands at their line', async () 
   await press('João Pedro Lima', card(2))
   expect(card(2).textContent).toContain('Um só ingresso')
   expect(readCheckout().step).toBe(2)
+})
+
+test('who has a ticket for the event is neither filled in nor offered, and is named', async () => {
+  await open({ companions: [{ ...joao, enters: true }], buyer_enters: true })
+  expect(place.textContent).toContain('Ana e João já têm ingresso para este evento.')
+  expect(labels(1)).toEqual(['Nome completo', 'CPF'])
+  expect(button('João Pedro Lima')).toBeUndefined()
+  expect(button('Ana Ramos')).toBeUndefined()
 })
 
 test('Quem vai', async () => {

@@ -1,5 +1,5 @@
 import './holders-step.css'
-import type { Companion, Reservation } from '@bilheteria/contract/checkout'
+import type { Reservation } from '@bilheteria/contract/checkout'
 import type { EventDetail } from '@bilheteria/contract/events'
 import { HOLDERS_TEXTS } from '@bilheteria/contract/texts/holders'
 import { formatEventTime } from '@bilheteria/rules/event-time'
@@ -7,7 +7,7 @@ import { formatCents } from '@bilheteria/rules/money'
 import { Button } from '@bilheteria/ui/button'
 import { FieldError } from '@bilheteria/ui/labelled'
 import { Notice } from '@bilheteria/ui/notice'
-import { useEffect, useId, useMemo } from 'react'
+import { useEffect, useId, useMemo, useState } from 'react'
 import { FormProvider, useWatch } from 'react-hook-form'
 import { useProfile } from '#features/accounts/profile.ts'
 import type { User } from '@bilheteria/contract/accounts'
@@ -18,7 +18,7 @@ import { CheckoutFrame } from '#features/checkout/frame/checkout-frame.tsx'
 import { withParts } from '#platform/with-parts.tsx'
 import { HolderCard } from './holder-card.tsx'
 import { parseHolders } from './holder-schema.ts'
-import { peopleToName, useCompanions } from './known-people.ts'
+import { peopleToName, sayEntering, useCompanions, withoutEntering } from './known-people.ts'
 import { firstInputs, nominalTickets, type HolderInput } from '#features/checkout/cart/nominal-tickets.ts'
 import type { LoadPayment } from '#features/checkout/frame/payment-part.ts'
 import { StepTitle } from '#features/checkout/frame/step-title.tsx'
@@ -37,7 +37,7 @@ type Props = { event: EventDetail; reservation: Reservation; refresh(): void; lo
 /** Who enters with each ticket. What is known of people is waited for, and done without when it does not come. */
 export function HoldersStep(props: Props) {
   const { profile, failure } = useProfile()
-  const companions = useCompanions()
+  const companions = useCompanions(props.event)
   if ((!profile && !failure) || !companions) return <div aria-busy="true" className="min-h-dvh" />
   return <HoldersForm key={ticketsKey(props.reservation)} {...{ buyer: profile, companions }} {...props} />
 }
@@ -47,17 +47,15 @@ function ticketsKey({ id, items, seats }: Reservation): string {
   return JSON.stringify([id, items.map((item) => [item.ticket_type_id, item.amount]), seats.map((seat) => seat.id)])
 }
 
-type Known = { buyer: User | undefined; companions: readonly Companion[] }
+type Known = { buyer: User | undefined; companions: NonNullable<ReturnType<typeof useCompanions>> }
 
 function HoldersForm({ event, reservation, refresh, loadPayment, buyer, companions }: Props & Known) {
   const form_id = useId()
   // The form is made once; what it saves comes back as a new reservation with the same tickets.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const tickets = useMemo(() => nominalTickets(event, reservation), [])
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const initial = useMemo(() => firstInputs(tickets, reservation.holders, buyer), [])
+  const [initial] = useState(() => withoutEntering(firstInputs(tickets, reservation.holders, buyer), companions, buyer))
   const { form, goOn } = useHolders({ reservation, tickets, initial, buyer, loadPayment })
-  // Which of them it is nobody is told; the sentence stays while one looks.
   const refused = useCheckout((checkout) => checkout.holders_refused)
   const { busy, run } = useBusy()
   // Whoever types names will want to pay.
@@ -84,6 +82,7 @@ function HoldersForm({ event, reservation, refresh, loadPayment, buyer, companio
         <EventLine event={event} />
         {text('holders.about')}
       </StepTitle>
+      <p className="mb-3 empty:hidden">{sayEntering(companions, buyer)}</p>
       <PriceChange />
       <FormProvider {...form}>
         <form

@@ -1,7 +1,9 @@
 import { listCompanions, type Companion } from '@bilheteria/contract/checkout'
+import type { EventDetail } from '@bilheteria/contract/events'
 import { HOLDERS_TEXTS } from '@bilheteria/contract/texts/holders'
+import { firstNameOf } from '@bilheteria/rules/first-name'
 import { digitsOf, maskCpf } from '@bilheteria/rules/person'
-import { fromProfile, type HolderInput } from '#features/checkout/cart/nominal-tickets.ts'
+import { fromProfile, nobody, type HolderInput } from '#features/checkout/cart/nominal-tickets.ts'
 import { call } from '#platform/api.ts'
 import { useSavedState } from '#platform/saved-state.ts'
 import { textsOf } from '#platform/texts.ts'
@@ -15,21 +17,50 @@ type Person = Pick<HolderInput, 'name' | 'cpf' | 'email' | 'cellphone' | 'compan
 
 export type KnownPerson = { label: string; person: Person }
 
+type Companions = { data: readonly Companion[]; buyer_enters: boolean }
+
+const UNKNOWN: Companions = { data: [], buyer_enters: false }
+
 /** Done without when they do not come; undefined while they are on their way. */
-export function useCompanions(): readonly Companion[] | undefined {
+export function useCompanions({ id, biometry_required }: EventDetail): Companions | undefined {
   const user_id = useSavedState(({ user }) => user.id)
-  const { value, failure } = useLoaded(undefined, `companions:${user_id}`, () => call(listCompanions, {}))
-  return value?.data ?? (failure ? [] : undefined)
+  // Elsewhere a person may enter twice, and the answer is the same for all events.
+  const asked = biometry_required ? { event_id: id } : {}
+  const { value, failure } = useLoaded(undefined, `companions:${user_id}:${asked.event_id ?? ''}`, () =>
+    call(listCompanions, asked),
+  )
+  return value ?? (failure ? UNKNOWN : undefined)
+}
+
+/** `Maria e João já têm ingresso`: who is neither filled in nor offered, because each person enters once. */
+export function sayEntering({ data, buyer_enters }: Companions, buyer: Buyer): string | undefined {
+  const people = [...(buyer && buyer_enters ? [buyer] : []), ...data.filter(({ enters }) => enters)]
+  const names = new Intl.ListFormat('pt-BR').format(people.map(({ name }) => firstNameOf(name)))
+  if (people.length === 0) return undefined
+  return text(people.length === 1 ? 'holders.entering_one' : 'holders.entering', { names })
+}
+
+/** As the form begins: who enters already leaves the ticket to another person. */
+export function withoutEntering(inputs: HolderInput[], { data, buyer_enters }: Companions, buyer: Buyer) {
+  const entering = data.filter(({ enters }) => enters).map(({ cpf }) => cpf)
+  if (buyer && buyer_enters) entering.push(buyer.document)
+  return inputs.map((input) =>
+    entering.some((cpf) => isSameCpf(input.cpf, cpf))
+      ? { ...nobody, half_price: input.half_price, additional: input.additional }
+      : input,
+  )
 }
 
 /** Everybody who could be named with one press: the buyer and who came along before, without those named here already. */
 export function peopleToName(
-  companions: readonly Companion[],
+  { data, buyer_enters }: Companions,
   buyer: Buyer,
   holders: readonly HolderInput[],
 ): KnownPerson[] {
-  const people = companions.map(({ id, name, cpf }) => ({ name, cpf, email: '', cellphone: '', companion: id }))
-  const all = buyer ? [personOf(buyer), ...people] : people
+  const people = data
+    .filter(({ enters }) => !enters)
+    .map(({ id, name, cpf }) => ({ name, cpf, email: '', cellphone: '', companion: id }))
+  const all = buyer && !buyer_enters ? [personOf(buyer), ...people] : people
   return all
     .filter(({ cpf }) => !holders.some((holder) => isSameCpf(holder.cpf, cpf)))
     .map((person) => ({ person, label: labelOf(person, all) }))

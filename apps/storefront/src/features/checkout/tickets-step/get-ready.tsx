@@ -22,7 +22,7 @@ export function GetReady({ event }: { event: EventDetail }) {
   const [declined, setDeclined] = useState(false)
   const needs_email = event.max_per_cpf !== null || isFree(event)
   if (logged && profile && (profile.email_verified || (declined && !needs_email)))
-    return <Ready name={profile.name} verified={profile.email_verified} />
+    return <Ready event={event} name={profile.name} verified={profile.email_verified} />
 
   const prove = () => void haveEmailVerified().then((proved) => setDeclined(!proved))
   const onReady = () => {
@@ -40,8 +40,8 @@ export function GetReady({ event }: { event: EventDetail }) {
   )
 }
 
-function Ready({ name, verified }: { name: string; verified: boolean }) {
-  const companions = useCompanions() ?? []
+function Ready({ event, name, verified }: { event: EventDetail; name: string; verified: boolean }) {
+  const companions = useCompanions(event)?.data.filter(({ enters }) => !enters) ?? []
   useEffect(() => {
     // The files of the next steps arrive before the rush; without them the steps load as usual.
     Promise.all([
