@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { aPlace } from '#test/a-place.ts'
 import { PageProvider } from '#platform/page.tsx'
 import { emptyState, useSavedState } from '#platform/saved-state.ts'
-import { anOrder, aTicket } from '#test/an-order.ts'
+import { anOrder, aPayment, aTicket } from '#test/an-order.ts'
 import { Page } from './orders-page.tsx'
 
 /** What is asked about orders; nobody has sent this person a ticket. */
@@ -232,4 +232,26 @@ test('an order of a cancelled event says so, and leads neither to a gate nor to 
   expect(cardsOf('Próximos')).toEqual(['Ver ingressos: Maré Alta x Ferrovia', 'Detalhes: Maré Alta x Ferrovia'])
   expect(cardsOf('Anteriores e encerrados')).toEqual(['Detalhes: Maré Alta x Ferrovia'])
   expect(place.querySelector('[role=timer]')).toBeNull()
+})
+
+test('shows a card that was approved elsewhere as soon as the server says so', async () => {
+  let tell: ((order: Order) => void) | undefined
+  const reviewed = anOrder({ state: 'pending', items: [], payment: aPayment({ method: 'card', state: 'in_review' }) })
+  const paid = anOrder({ now: new Date(Date.parse(reviewed.now) + 5_000).toISOString() })
+  answer([reviewed])
+  network.mockImplementation(async (address) => {
+    if (!(typeof address === 'string' && address.endsWith('/changes'))) return Response.json(null, { status: 500 })
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        tell = (order) => controller.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(order)}\n\n`))
+      },
+    })
+    return new Response(body)
+  })
+  await show()
+  expect(text()).toContain('Em análise')
+  await act(async () => tell?.(paid))
+  await arrive()
+  expect(text()).not.toContain('Em análise')
+  expect(text()).toContain('Pago')
 })

@@ -13,10 +13,11 @@ import { useBusy } from '#platform/use-busy.ts'
 import { HandedToMe, useHandedToMe } from './handed-to-me.tsx'
 import { useRestored } from './kept-orders.ts'
 import { OrderCard } from './order-card.tsx'
-import { hasTickets } from './order-status.ts'
+import { hasTickets, statusOf } from './order-status.ts'
 import { splitByDate } from './split-by-date.ts'
 import { Stale } from './stale.tsx'
 import { useOrders } from './own-orders.ts'
+import { useOrder } from './use-order.ts'
 
 const text = textsOf(ORDERS_TEXTS)
 
@@ -68,8 +69,12 @@ function Orders({ orders, handed, more, onMore }: OrdersProps) {
     box.current?.querySelector<HTMLElement>(`a[href$="${fresh.id}"]`)?.focus({ preventScroll: true })
   }, [orders])
   const { coming, over } = splitByDate(orders)
+  const decided_elsewhere = orders.filter((order) => statusOf(order).tone === 'working').slice(0, MOST_FOLLOWED)
   return (
     <div ref={box}>
+      {decided_elsewhere.map(({ id }) => (
+        <Follow key={id} order_id={id} />
+      ))}
       <Part
         title={text('order.upcoming')}
         orders={coming}
@@ -92,6 +97,15 @@ function Orders({ orders, handed, more, onMore }: OrdersProps) {
       )}
     </div>
   )
+}
+
+/** Each is a stream of its own; the rest of the list is asked for now and then. */
+const MOST_FOLLOWED = 2
+
+/** A bank or a person decides: the answer shows within a second. */
+function Follow({ order_id }: { order_id: string }) {
+  useOrder(order_id)
+  return null
 }
 
 type PartProps = { title: string; orders: Order[]; next?: Order | undefined }
