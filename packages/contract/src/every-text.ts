@@ -48,6 +48,7 @@ import { SHARE_TEXTS } from './texts/share.ts'
 import { SUPPORT_TEXTS } from './texts/support.ts'
 import { TERMS_TEXTS } from './texts/terms.ts'
 import { TICKETS_TEXTS } from './texts/tickets.ts'
+import { UNFINISHED_TEXTS } from './texts/unfinished.ts'
 import { VALIDATION_TEXTS } from './texts/validation.ts'
 import { VENUE_MAP_TEXTS } from './texts/venue-map.ts'
 import { VERIFICATION_TEXTS } from './texts/verification.ts'
@@ -133,6 +134,7 @@ export const EVERY_TEXT: Readonly<Record<string, string>> = {
   ...SUPPORT_TEXTS,
   ...TERMS_TEXTS,
   ...TICKETS_TEXTS,
+  ...UNFINISHED_TEXTS,
   ...VALIDATION_TEXTS,
   ...VENUE_MAP_TEXTS,
   ...VERIFICATION_TEXTS,

@@ -146,6 +146,27 @@ export const listOrders = endpoint({
   errors: [],
 })
 
+export const unfinished = z.strictObject({
+  event: z.strictObject({ id: publicId, title: z.string() }),
+  producer: z.strictObject({ id: publicId, slug: z.string() }),
+  order_id: z.nullable(privateId),
+  tickets: z.int(),
+  /** Waits for a Pix, or is held and not paid by anything yet. */
+  pix: z.boolean(),
+  expires_at: time,
+})
+export type Unfinished = z.infer<typeof unfinished>
+
+export const listUnfinished = endpoint({
+  method: 'GET',
+  path: '/api/unfinished',
+  summary: 'What the caller holds and has not paid, of all producers, the soonest end first.',
+  access: 'account',
+  input: z.strictObject({}),
+  output: z.strictObject({ data: z.array(unfinished), now: time }),
+  errors: [],
+})
+
 export const getOrder = endpoint({
   method: 'GET',
   path: '/api/orders/{order_id}',

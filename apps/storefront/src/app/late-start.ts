@@ -10,7 +10,7 @@ import { mayReload, watchTyping } from './may-reload.ts'
 import { routes } from './routes.ts'
 import { rollHeader } from './shell/roll-header.ts'
 
-export { TicketOfToday } from './shell/ticket-of-today.tsx'
+export { LateBars } from './shell/late-bars.tsx'
 
 /** What can wait until the first look is over. */
 export function startLate(): void {

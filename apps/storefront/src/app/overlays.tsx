@@ -16,20 +16,20 @@ const loadEntry = () => import('#features/accounts/login-from-url.tsx')
 const loadDrawer = () => import('./shell/open-drawer.tsx')
 
 async function fetchAhead() {
-  const { startLate, TicketOfToday } = await import('./late-start.ts')
+  const { startLate, LateBars } = await import('./late-start.ts')
   startLate()
   await Promise.all([loadDialog(), loadDrawer()])
-  return TicketOfToday
+  return LateBars
 }
 
 /** What lies over the page. Nobody needs it for the first look, so it is fetched once the browser has time. */
 export function Overlays() {
-  const [Today, setToday] = useState<Awaited<ReturnType<typeof fetchAhead>>>()
+  const [Bars, setBars] = useState<Awaited<ReturnType<typeof fetchAhead>>>()
   useEffect(() => {
     const ahead = setTimeout(
       () =>
         void fetchAhead().then(
-          (loaded) => setToday(() => loaded),
+          (loaded) => setBars(() => loaded),
           () => undefined,
         ),
       FETCH_AHEAD_MS,
@@ -44,7 +44,7 @@ export function Overlays() {
   const byAddress = useWhenNeeded(loadEntry, entry !== undefined, forgetEntry)
   return (
     <>
-      {Today && <Today />}
+      {Bars && <Bars />}
       {byAddress && entry && <byAddress.LoginFromUrl entry={entry} />}
       {drawer && drawerOpen && <drawer.OpenDrawer />}
       {dialog && path && <dialog.OpenDialog key={path} path={path} />}

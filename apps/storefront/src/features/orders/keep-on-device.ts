@@ -1,6 +1,5 @@
-import { AppError } from '@bilheteria/contract/app-error'
 import { listOrders, type Order } from '@bilheteria/contract/orders'
-import { call, callWith } from '#platform/api.ts'
+import { callQuietly } from '#platform/call-quietly.ts'
 import { isLogged, useSavedState } from '#platform/saved-state.ts'
 import { saveOnDevice } from './device-orders.ts'
 import { onKept } from './kept-orders.ts'
@@ -43,21 +42,9 @@ export function keepTicketsOnDevice(person_id: string): void {
 async function listOwn(): Promise<Order[]> {
   const orders: Order[] = []
   for (let page = 1; page <= MAX_PAGES; page++) {
-    const { data, pages } = await listQuietly(String(page))
+    const { data, pages } = await callQuietly(listOrders, { page: String(page) })
     orders.push(...data)
     if (page >= pages) break
   }
   return orders
-}
-
-/** Nobody asked for this: a token that cannot be renewed is no reason to tell a person that their session has ended. */
-async function listQuietly(page: string) {
-  const { token } = useSavedState.getState().user
-  try {
-    return await callWith(token?.access_token ?? '', listOrders, { page })
-  } catch (error) {
-    const renewable = error instanceof AppError && error.code === 'unauthenticated' && token?.refresh_token
-    if (renewable) return call(listOrders, { page })
-    throw error
-  }
 }

@@ -11,7 +11,7 @@ export function MapFrame({ ref, children }: { ref?: Ref<HTMLDivElement>; childre
     <div
       ref={ref}
       style={timed ? WITH_CLOCK : undefined}
-      className="map-frame relative isolate -mx-4 h-[max(var(--lowest,288px),100svh-var(--above,166px)-var(--dock,75.5px))] overflow-hidden desk:mx-0 desk:h-160 desk:rounded-panel"
+      className="map-frame relative isolate -mx-4 h-[max(var(--lowest,288px),100svh-var(--above,166px)-var(--dock,75.5px)-var(--held,0px))] overflow-hidden desk:mx-0 desk:h-160 desk:rounded-panel"
     >
       {children}
     </div>
