@@ -8,7 +8,7 @@ import { trustedTypes } from '#runtime/html.ts'
 import { SHOWN_ANYWHERE } from './security-headers.ts'
 
 /** Whose app, by the slug in the query, else by the host. */
-export type AppFileRequest = { slug: string | undefined; event_id: string; host: string; origin: string }
+export type AppFileRequest = { slug: string | undefined; event_id: string | undefined; host: string; origin: string }
 
 export type AppFiles = {
   texts: Record<string, { type: string; kept: Kept; answer(request: AppFileRequest): Promise<Encoded> }>
@@ -41,5 +41,10 @@ export function serveAppFiles(app: FastifyInstance, { texts, pictures }: AppFile
 function readRequest(request: FastifyRequest): AppFileRequest {
   const { producer: slug, event } = request.query as { producer?: unknown; event?: unknown }
   if (slug !== undefined && (typeof slug !== 'string' || slug === '')) throw fail('producer_not_found')
-  return { slug, event_id: typeof event === 'string' ? event : '', host: request.hostname, origin: originOf(request) }
+  return {
+    slug,
+    event_id: event === undefined || typeof event === 'string' ? event : '',
+    host: request.hostname,
+    origin: originOf(request),
+  }
 }

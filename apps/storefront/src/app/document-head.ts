@@ -1,6 +1,5 @@
 import { appFile, SHARE_PATH, SIGN_PATH } from '@bilheteria/contract/app'
 import { isPublicPage, readAddress, type PageData } from '@bilheteria/contract/page'
-import { heroOf } from '#features/events/hero-of.ts'
 import { documentTitle, headOf } from './document-title.ts'
 import type { PageModule } from './lazy-page.ts'
 import { posterAddress, structuredData } from './structured-data.ts'
@@ -31,21 +30,22 @@ export function headTags(module: PageModule | undefined, page: PageData): string
   ].join('')
 }
 
-/** The event one can go to as a picture, or the poster of the first event shown; else the producer's sign, which nobody should blow up. */
+/** The event or the shop as a picture with words; a past event by its poster, any other page by the producer's sign, small. */
 function pictureOf(page: PageData): { card: string; properties: Record<string, string> } {
-  if (page.event && page.event.status !== 'ended' && page.event.status !== 'cancelled') {
+  const { event, producer } = page
+  const coming = event && event.status !== 'ended' && event.status !== 'cancelled' ? event : undefined
+  if (coming || page.events) {
     const address = new URL(appFile(SHARE_PATH, page), page.public_url)
-    address.searchParams.set('event', page.event.id)
-    const properties = imageOf(address.href, 'image/png', [1200, 630], page.event.title)
+    if (coming) address.searchParams.set('event', coming.id)
+    const properties = imageOf(address.href, 'image/png', [1200, 630], coming?.title ?? producer.title)
     return { card: 'summary_large_image', properties }
   }
-  const shown = page.event ?? (page.events && heroOf(page.events.data, page.producer))
-  if (!shown?.poster) {
+  if (!event?.poster) {
     const sign = new URL(appFile(SIGN_PATH, page), page.public_url).href
-    return { card: 'summary', properties: imageOf(sign, 'image/png', [512, 512], page.producer.title) }
+    return { card: 'summary', properties: imageOf(sign, 'image/png', [512, 512], producer.title) }
   }
-  const poster = posterAddress(shown.poster, 'wide-1280.webp', page)
-  return { card: 'summary_large_image', properties: imageOf(poster, 'image/webp', [1280, 480], shown.title) }
+  const poster = posterAddress(event.poster, 'wide-1280.webp', page)
+  return { card: 'summary_large_image', properties: imageOf(poster, 'image/webp', [1280, 480], event.title) }
 }
 
 function imageOf(address: string, type: string, [width, height]: [number, number], alt: string) {

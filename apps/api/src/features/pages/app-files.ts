@@ -1,9 +1,11 @@
 import { MANIFEST_PATH, SHARE_PATH } from '@bilheteria/contract/app'
 import { WORKER_PATH } from '@bilheteria/contract/app-scripts'
 import { fail } from '@bilheteria/contract/errors'
+import type { EventCard } from '@bilheteria/contract/events'
 import { SHELL_PATH } from '@bilheteria/contract/page'
+import type { Producer } from '@bilheteria/contract/producers'
 import type { Config } from '#config.ts'
-import { producerOfAddress } from '#features/producers/choose-producer.ts'
+import { DEFAULT_PRODUCER_ID, producerOfAddress } from '#features/producers/choose-producer.ts'
 import type { KnownProducers } from '#features/producers/known-producers.ts'
 import { encode, type Encoded } from '#http/encoded.ts'
 import type { AppFileRequest, AppFiles } from '#http/serve-app-files.ts'
@@ -51,9 +53,18 @@ export function createAppFiles({ known, events, config, storefront, findLogo, fi
     fresh_ms: KEEP_ICONS_MS,
     version: known.version,
   })
+  const drawShop = (producer: Producer, cards: readonly EventCard[]) => {
+    const poster = cards.find((card) => card.poster !== null && isShownBy(producer, card))?.poster ?? null
+    return shared.get(JSON.stringify([producer.id, poster]), async () => {
+      const found = poster === null ? undefined : await findPoster(poster)
+      return drawShared({ producer, event: undefined, poster: found, logo: await findLogo(producer.id) })
+    })
+  }
   const drawShare = async (request: AppFileRequest) => {
     const { producer } = await appOf(request)
-    const event = (await events()).events.find(({ card }) => card.id === request.event_id)?.card
+    const cards = (await events()).events.map(({ card }) => card)
+    if (request.event_id === undefined) return drawShop(producer, cards)
+    const event = cards.find(({ id }) => id === request.event_id)
     if (!event) throw fail('event_not_found')
     const { title, starts_at, price_from_cents, poster } = event
     return shared.get(JSON.stringify([producer.id, event.id, title, starts_at, price_from_cents]), async () => {
@@ -100,4 +111,9 @@ export function createAppFiles({ known, events, config, storefront, findLogo, fi
       { path: SHARE_PATH, draw: drawShare },
     ],
   }
+}
+
+/** The default shop shows everybody's events. */
+function isShownBy(producer: Producer, { producer_id }: EventCard): boolean {
+  return producer.id === DEFAULT_PRODUCER_ID || producer.id === producer_id
 }

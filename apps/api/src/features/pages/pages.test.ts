@@ -137,6 +137,18 @@ test('a shared link shows its event as a picture', async () => {
   ])
 })
 
+test('a shared link to a shop shows its name as a picture', async () => {
+  const preview = await previewOf(`/${club.slug}`, { host: 'loja.example' })
+  expect(preview).toEqual([
+    `og:image http://loja.example/share.png?producer=${club.slug}`,
+    'og:image:type image/png',
+    'og:image:width 1200',
+    'og:image:height 630',
+    'og:image:alt Clube do Mar',
+    'twitter:card summary_large_image',
+  ])
+})
+
 test('a link to a shop names the shop', async () => {
   const { body } = await app.request(`/${club.slug}`)
   expect(body).toContain('<meta property="og:title" content="Ingressos · Clube do Mar">')

@@ -31,6 +31,12 @@ test('an event is a picture of a size that is shown large, drawn once', async ()
   expect(await sharp(first.rawPayload).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
 })
 
+test('a shop is a picture with its name too', async () => {
+  const { statusCode, headers, rawPayload } = await app.request(`/share.png?producer=${club.slug}`)
+  expect([statusCode, headers['content-type']]).toEqual([200, 'image/png'])
+  expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
+})
+
 test.each([
   ['without a poster', null, 'Final'],
   ['whose poster is none', 'broken', 'Final'],

@@ -11,11 +11,17 @@ import { BOLD_FONT } from '#features/tickets/pdf-font.ts'
 import { escapeHtml } from '#runtime/html.ts'
 import { loadSharp } from '#runtime/load-sharp.ts'
 
-type Shared = { producer: Producer; event: EventCard; poster: Buffer | undefined; logo: string | undefined }
+/** Without an event it is the shop's own picture. */
+type Shared = {
+  producer: Producer
+  event: EventCard | undefined
+  poster: Buffer | undefined
+  logo: string | undefined
+}
 type Drawn = {
   shop: string
   colours: Colours
-  event: EventCard
+  event: EventCard | undefined
   poster: Uint8Array | undefined
   logo: string | undefined
 }
@@ -33,10 +39,11 @@ const EDGE = 64
 const SIGN = 72
 /** Longer ones are cut: whoever reads it sees it as small as a stamp. */
 const MAX_TITLE = 90
+const SHOP_LINE = 'Ingressos'
 /** A poster may fill 20 MB for a moment. */
 const limitShared = createSemaphore({ at_once: 2, waiting: 50 })
 
-/** An event as a picture, for whoever shows a link to it: whose, what, when, where and from how much. */
+/** An event or a shop as a picture beside a shared link: whose, and of an event what, when, where and from how much. */
 export async function drawShared({ producer, event, poster, logo }: Shared): Promise<Buffer> {
   const drawn = { shop: producer.title, colours: producerColours(producer).dark, event, poster, logo }
   return bufferOf(await limitShared(() => inThread('draw shared', drawn)))
@@ -54,8 +61,12 @@ export async function drawSharedNow({ shop, colours, event, poster, logo }: Draw
   const layers: Layer[] = [
     { input: shade(deep), left: 0, top: 0 },
     ...(sign ? [{ input: sign, left: EDGE, top: 44 }] : []),
-    await writeShop(shop, sign ? EDGE + SIGN + 20 : EDGE, colours['on-deep']),
-    ...(await writeBelow(event, colours)),
+    ...(event
+      ? [
+          await writeShop(shop, sign ? EDGE + SIGN + 20 : EDGE, colours['on-deep']),
+          ...(await writeBelow(linesOf(event), colours)),
+        ]
+      : await writeBelow({ title: shop, under: SHOP_LINE }, colours)),
   ]
   return sharp(scene).composite(layers).png({ palette: true, colours: 128, effort: 1 }).toBuffer()
 }
@@ -76,14 +87,22 @@ async function writeShop(title: string, left: number, colour: string): Promise<L
   return { input, left, top: 44 + Math.round((SIGN - height) / 2) }
 }
 
-/** From the bottom up: the price, when and where, and what. */
-async function writeBelow(event: EventCard, colours: Record<'on-deep' | 'accent-on-deep', string>): Promise<Layer[]> {
+type Lines = { title: string; under: string; price?: string | undefined }
+
+function linesOf(event: EventCard): Lines {
   const { title, starts_at, time_zone, venue } = event
-  const when = `${formatEventTime(starts_at, time_zone)} · ${venue.name}, ${venue.city}/${venue.state}`
-  const price = priceOf(event)
+  const under = `${formatEventTime(starts_at, time_zone)} · ${venue.name}, ${venue.city}/${venue.state}`
+  return { title, under, price: priceOf(event) }
+}
+
+/** From the bottom up: the price, when and where, and what. */
+async function writeBelow(
+  { title, under, price }: Lines,
+  colours: Record<'on-deep' | 'accent-on-deep', string>,
+): Promise<Layer[]> {
   const lines = [
     ...(price === undefined ? [] : [await write(price, 40, colours['on-deep'])]),
-    await write(cut(when, 64), 31, colours['accent-on-deep']),
+    await write(cut(under, 64), 31, colours['accent-on-deep']),
     await write(cut(title, MAX_TITLE), title.length > 40 ? 62 : 80, colours['on-deep']),
   ]
   let bottom = HEIGHT - 52
