@@ -1,3 +1,4 @@
+// chunk: contract
 import { AppError } from '@bilheteria/contract/app-error'
 import type { Endpoint, Input, Output } from '@bilheteria/contract/endpoint'
 import { call, callWith } from './api.ts'
