@@ -66,9 +66,11 @@ export function logInByApi(
   request: APIRequestContext,
   { email, password }: Pick<Fan, 'email' | 'password'>,
   base = '',
+  scope: '' | 'proof' = '',
 ) {
   const client = { client_id: 'storefront', client_secret: 'public' }
-  return request.post(`${base}/oauth/token`, { data: { grant_type: 'password', username: email, password, ...client } })
+  const data = { grant_type: 'password', username: email, password, scope, ...client }
+  return request.post(`${base}/oauth/token`, { data })
 }
 
 /** Their e-mail is theirs, as limited and free tickets want it, without waiting for the mailbox. */

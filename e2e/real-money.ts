@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { choose, goOn, holderCard, reachStep2 } from './buying.ts'
-import { aFan, dialogNamed, registerBeforehand, verifyBeforehand, type Fan } from './fan.ts'
+import { aFan, dialogNamed, proveIt, registerBeforehand, verifyBeforehand, type Fan } from './fan.ts'
 import type { Order } from './orders.ts'
 import { cards, expectChoice, expectConfirmed, method, payWithPix } from './paying.ts'
 import { startPlayedShop, type PlayedShop } from './played-shop.ts'
@@ -90,7 +90,8 @@ export function testRealMoney(provider: PlayedProvider, typeInto?: TypeCard): vo
   })
 
   test('one of two tickets comes back, and its money', repeat(), async ({ page }) => {
-    await payUp(page, await goToPayment(page, 2), 'Pagar R$ 345,00')
+    const fan = await goToPayment(page, 2)
+    await payUp(page, fan, 'Pagar R$ 345,00')
     const { id } = await orderOf(page)
     await open(page, `/#/ticket/list/${id}`)
     await page.getByRole('button', { name: 'Solicitar cancelamento' }).click()
@@ -99,6 +100,7 @@ export function testRealMoney(provider: PlayedProvider, typeInto?: TypeCard): vo
     await dialog.getByRole('checkbox', { name: /Bruno Teles/ }).check()
     await dialog.getByRole('button', { name: 'Continuar' }).click()
     await dialog.getByRole('button', { name: 'Sim, cancelar' }).click()
+    await proveIt(page, fan)
     await expect(page.getByText('Cancelamento confirmado')).toBeVisible()
     await expect.poll(async () => (await orderOf(page, id)).refunded_cents).toBe(17_250)
   })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { aBuyer, choose, expectStep2, goOn } from './buying.ts'
-import { dialogNamed } from './fan.ts'
+import { dialogNamed, proveIt } from './fan.ts'
 import { aShopper } from './orders.ts'
 import { expectChoice } from './paying.ts'
 import { expect, refuseCookiesBeforehand, test } from './test.ts'
@@ -19,7 +19,8 @@ function sentBy(page: Page): string[] {
 }
 
 test('a tap too many does not answer whether an order is to be cancelled', async ({ page }) => {
-  const shopper = await aShopper(page.request, await aBuyer(page))
+  const fan = await aBuyer(page)
+  const shopper = await aShopper(page.request, fan)
   const order = await shopper.buy('101-1-1-1', 2)
   await open(page, `/#/ticket/list/${order.id}`)
   await page.getByRole('button', { name: 'Solicitar cancelamento' }).click()
@@ -32,6 +33,7 @@ test('a tap too many does not answer whether an order is to be cancelled', async
   expect(sent).toEqual([])
   // A keyboard presses what it stands on.
   await sure.press('Enter')
+  await proveIt(page, fan)
   await expect(page.getByText('Cancelamento confirmado')).toBeVisible()
 })
 

@@ -77,7 +77,8 @@ test(
   'one ticket is cancelled, then the rest: what comes back is said to the cent',
   { tag: '@phone' },
   async ({ page }) => {
-    const shopper = await aShopper(page.request, await aBuyer(page))
+    const fan = await aBuyer(page)
+    const shopper = await aShopper(page.request, fan)
     const order = await shopper.buy(FAIR, 2)
     const [, second] = order.items
     await open(page, `/#/ticket/list/${order.id}`)
@@ -92,6 +93,7 @@ test(
     await dialog.getByRole('button', { name: 'Continuar' }).click()
     await expect(dialog.getByRole('heading', { name: 'Cancelar 1 ingresso?' })).toBeVisible()
     await dialog.getByRole('button', { name: 'Sim, cancelar' }).click()
+    await proveIt(page, fan)
 
     await expect(page.getByText('Cancelamento confirmado')).toBeVisible()
     await page.getByText('1 ingresso cancelado').click()

@@ -10,7 +10,7 @@ import { sendRefunds } from '#features/payments/send-refunds.ts'
 import { startJobs } from '#runtime/run-jobs.ts'
 import { aCpf } from '#test/a-cpf.ts'
 import { anOpenOrder, cards, chargeKeyOf, pay, payByCard } from '#test/a-purchase.ts'
-import { anAccount } from '#test/an-account.ts'
+import { anAccount, proofOf } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
 import { startApp } from '#test/start-app.ts'
 import { productJobs } from './jobs.ts'
@@ -188,6 +188,6 @@ test('the sandbox is woken when a bank has decided about a card, and when money 
   const { id } = await anOpenOrder(app, buyer, (await anEvent(db, '0')).id)
   expect(await wokenBy(() => payByCard(app, buyer, id, cards.approved))).toEqual([['work sandbox', 700]])
   await app.settleEverything()
-  await app.post(`/api/orders/${id}/cancel`, {}, buyer.bearer)
+  await app.post(`/api/orders/${id}/cancel`, {}, await proofOf(app, buyer))
   expect(await wokenBy(() => sendRefunds(app.ctx))).toEqual([['work sandbox', 700]])
 })

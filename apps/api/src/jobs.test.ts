@@ -9,7 +9,7 @@ import { aBank } from '#test/a-bank.ts'
 import { reserve } from '#test/a-cart.ts'
 import { aCapture, aFaceTicket, aPhoto, sendPhoto } from '#test/a-face.ts'
 import { anOpenOrder, aPaidOrder, cards, chargeKeyOf, pay, payByCard } from '#test/a-purchase.ts'
-import { anAccount } from '#test/an-account.ts'
+import { anAccount, proofOf } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
 import { startApp } from '#test/start-app.ts'
 import { createProviders, nothingOwn } from '#features/payments/providers.ts'
@@ -100,7 +100,7 @@ const DUTIES: Record<string, Duty> = {
     arrange: async () => {
       const buyer = await anAccount(app)
       const { id } = await aPaidOrder(app, buyer, await anEventId())
-      await app.post(`/api/orders/${id}/cancel`, {}, buyer.bearer)
+      await app.post(`/api/orders/${id}/cancel`, {}, await proofOf(app, buyer))
       await app.moveClock('1 minute')
     },
   },

@@ -4,11 +4,13 @@ import { aCpf } from './a-cpf.ts'
 import { anAccount, bearerOf, logIn, proofOf, type TestAccount } from './an-account.ts'
 import { anEvent } from './an-event.ts'
 import { anOrder } from './an-order.ts'
+import { aPaidOrder } from './a-purchase.ts'
 import { everyEndpoint } from './every-endpoint.ts'
 import { startApp } from './start-app.ts'
 
 const app = await startApp()
 const event = await anEvent(app.db, '0', { biometry_required: true })
+const sold = await anEvent(app.db, '0')
 beforeEach(() => app.moveClock('0'))
 
 /** Somebody with a ticket, unless it would be in the way of leaving; and what each call that asks for a proof would do to them. */
@@ -16,9 +18,11 @@ async function aFan(asked = '') {
   const fan = await anAccount(app)
   const order = { account_id: fan.id, event_id: event.id }
   const { ticket_ids } = asked === 'deleteAccount' ? { ticket_ids: [] } : await anOrder(app.db, order)
+  const paid = asked === 'cancelOrder' ? (await aPaidOrder(app, fan, sold.id)).id : ''
   const holder = { name: 'Bia Nunes', cpf: aCpf(), email: 'bia@exemplo.test', cellphone: '41912345678' }
   const put = (url: string, body: object) => (headers: Headers) => app.request(url, { method: 'PUT', body, headers })
   const calls: Record<string, Call> = {
+    cancelOrder: (headers) => app.post(`/api/orders/${paid}/cancel`, {}, headers),
     updateUser: put('/api/user', { cellphone: '71998765432' }),
     changeHolder: put(`/api/tickets/${ticket_ids[0]}/holder`, holder),
     handOverAgain: put(`/api/tickets/${ticket_ids[0]}/handover`, {}),
@@ -33,6 +37,7 @@ type Headers = { authorization: string }
 type Call = (headers: Headers) => ReturnType<typeof app.request>
 
 const ASKING = [
+  'cancelOrder',
   'updateUser',
   'changeHolder',
   'handOverAgain',

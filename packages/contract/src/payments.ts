@@ -79,12 +79,13 @@ export const payOrder = endpoint({
 export const cancelOrder = endpoint({
   method: 'POST',
   path: '/api/orders/{order_id}/cancel',
-  summary: 'Gives an order back, or some of its tickets: places go on sale at once, money returns the way it came.',
+  summary:
+    'Gives an order back, or some of its tickets: places go on sale at once, money returns the way it came. Where tickets were issued, paid or free, it needs the bearer of a proof.',
   access: 'account',
   input: z.strictObject({
     order_id: privateId,
     ticket_ids: z.optional(z.array(privateId).check(z.minLength(1), z.maxLength(1_000))),
   }),
   output: order,
-  errors: ['order_not_found', 'not_cancellable', 'ticket_not_found', 'payment_open'],
+  errors: ['order_not_found', 'not_cancellable', 'proof_required', 'ticket_not_found', 'payment_open'],
 })

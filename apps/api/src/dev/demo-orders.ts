@@ -37,7 +37,8 @@ export async function playDemoOrders(app: Http, db: Db): Promise<void> {
     if ((await db.query('select 1 from orders limit 1')).length > 0) return
     await spend(db, TURN)
     const token = await ask<Token>(app, undefined, 'POST', '/oauth/token', login)
-    await shop(createFan(app, db, token), db)
+    const proof = await ask<Token>(app, undefined, 'POST', '/oauth/token', { ...login, scope: 'proof' })
+    await shop(createFan(app, db, token, proof), db)
     await ask(app, token, 'POST', '/oauth/revoke', { token: token.access_token })
   } catch (error) {
     if (error instanceof AppError && error.code === 'too_many_requests') return
@@ -80,7 +81,7 @@ async function ask<Answer>(app: Http, token: Token | undefined, method: Method, 
   return answer.json<Answer>()
 }
 
-function createFan(app: Http, db: Db, token: Token) {
+function createFan(app: Http, db: Db, token: Token, proof: Token) {
   const call = <Answer>(method: Method, url: string, body?: object) => ask<Answer>(app, token, method, url, body)
   const press = (order: Order, body: object) => call<Order>('POST', `/api/orders/${order.id}/payments`, body)
 
@@ -124,7 +125,9 @@ function createFan(app: Http, db: Db, token: Token) {
       await call('POST', '/api/biometry/register', { ...person, ...about })
     },
     cancel: (made: Order, ticket_id?: string) =>
-      call<Order>('POST', `/api/orders/${made.id}/cancel`, { ...(ticket_id && { ticket_ids: [ticket_id] }) }),
+      ask<Order>(app, proof, 'POST', `/api/orders/${made.id}/cancel`, {
+        ...(ticket_id && { ticket_ids: [ticket_id] }),
+      }),
   }
 }
 

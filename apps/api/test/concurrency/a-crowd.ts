@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import type { Db } from '#db/db.ts'
 import { hashToken } from '#crypto/tokens.ts'
+import { openProof } from '#features/accounts/sessions.ts'
 
 export type Buyer = { account_id: string; token: string }
 type Told = { code?: string; message?: string; id?: string; items?: { amount: number }[]; seats?: { id: string }[] }
@@ -28,6 +29,12 @@ export async function aCrowd(db: Db, size: number): Promise<Buyer[]> {
     [size, tokens.map(hashToken)],
   )
   return rows.map(({ account_id }, i) => ({ account_id, token: tokens[i] ?? '' }))
+}
+
+/** The same buyer as if they had just typed their password once more. */
+export async function proved(db: Db, { account_id }: Buyer): Promise<Buyer> {
+  const { access_token } = await openProof(db, { account_id, device: 'Teste' })
+  return { account_id, token: access_token }
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })

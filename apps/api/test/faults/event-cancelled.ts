@@ -5,7 +5,7 @@ import { showProgress } from '#features/changes/show-standing.ts'
 import { addFault, clearFaults } from '#sandbox/faults.ts'
 import { sealCard } from '#sandbox/card-token.ts'
 import { cards, chargeKeyOf } from '../a-purchase.ts'
-import { send } from '../concurrency/a-crowd.ts'
+import { send, proved } from '../concurrency/a-crowd.ts'
 import { FULL, LONG, often, PATIENCE_MS, say, seeded } from '../fault-options.ts'
 import { buy, payOrder, type History, type Purchase } from './a-buyer.ts'
 import { answerTo } from './crash-points.ts'
@@ -121,7 +121,9 @@ async function fill(rig: Rig, event: { id: string }) {
 async function giveOneBack(rig: Rig, { buyer, order }: History): Promise<void> {
   const [ticket] = await rig.db.query<{ id: string }>('select id from tickets where order_id = $1 limit 1', [order?.id])
   const body = { ticket_ids: [ticket?.id] }
-  const { status } = await send(`${rig.shops[0].url}/api/orders/${order?.id}/cancel`, buyer, { body })
+  const { status } = await send(`${rig.shops[0].url}/api/orders/${order?.id}/cancel`, await proved(rig.db, buyer), {
+    body,
+  })
   expect(status).toBe(200)
 }
 

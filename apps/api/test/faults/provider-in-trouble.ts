@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { one } from '#db/db.ts'
 import { addFault, clearFaults } from '#sandbox/faults.ts'
-import { send } from '../concurrency/a-crowd.ts'
+import { send, proved } from '../concurrency/a-crowd.ts'
 import { methodAt, paymentBody, payOrder, payPix, type History } from './a-buyer.ts'
 import { answerTo } from './crash-points.ts'
 import { expectAllWell } from './expect-all-well.ts'
@@ -155,7 +155,8 @@ async function keysOf(rig: Rig, histories: readonly History[]): Promise<string[]
 async function cancelTenTimes(rig: Rig, { buyer, order }: History, one_ticket: boolean): Promise<number[]> {
   const [ticket] = await rig.db.query<{ id: string }>('select id from tickets where order_id = $1 limit 1', [order?.id])
   const body = one_ticket ? { ticket_ids: [ticket?.id] } : {}
-  const press = (n: number) => send(`${rig.shops[n % 2]?.url}/api/orders/${order?.id}/cancel`, buyer, { body })
+  const sure = await proved(rig.db, buyer)
+  const press = (n: number) => send(`${rig.shops[n % 2]?.url}/api/orders/${order?.id}/cancel`, sure, { body })
   const presses = times(10).map((n) => untilAnswered(() => press(n)))
   return (await Promise.all(presses)).map(({ status }) => status)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addFault, clearFaults } from '#sandbox/faults.ts'
 import { chargeKeyOf } from '../a-purchase.ts'
-import { send } from '../concurrency/a-crowd.ts'
+import { send, proved } from '../concurrency/a-crowd.ts'
 import { payAtBank, type History } from './a-buyer.ts'
 import type { Webhook } from '#sandbox/work-sandbox.ts'
 import { aWebhook, tell, wordsFor, type News } from './a-webhook.ts'
@@ -90,7 +90,9 @@ export function testWebhooksAstray(rig: Rig): void {
 }
 
 async function cancel(rig: Rig, { buyer, order }: History): Promise<void> {
-  const answer = await send(`${rig.shops[0].url}/api/orders/${order?.id}/cancel`, buyer, { body: {} })
+  const answer = await send(`${rig.shops[0].url}/api/orders/${order?.id}/cancel`, await proved(rig.db, buyer), {
+    body: {},
+  })
   expect(answer).toMatchObject({ status: 200 })
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { one } from '#db/db.ts'
 import { chargeKeyOf } from '../a-purchase.ts'
-import { send } from '../concurrency/a-crowd.ts'
+import { send, proved } from '../concurrency/a-crowd.ts'
 import { cartFor } from './a-buyer.ts'
 import { aWebhook, tell } from './a-webhook.ts'
 import type { Rig } from './fault-rig.ts'
@@ -53,7 +53,8 @@ export function testWithoutGuards(rig: Rig): void {
           await expect
             .poll(() => rowsOf(rig, 'tickets', [history.order?.id]), { timeout: PATIENCE_MS, interval: 50 })
             .not.toBe(0)
-          await pressAll(rig, history, `/api/orders/${history.order?.id}/cancel`, {})
+          const sure = { ...history, buyer: await proved(rig.db, history.buyer) }
+          await pressAll(rig, sure, `/api/orders/${history.order?.id}/cancel`, {})
           const { sold } = await one(
             rig.db.query<{ sold: number }>(`select sum(sold)::int as sold from batches where id like $1 || '-%'`, [
               event.id,

@@ -186,7 +186,7 @@ const cancel = (nth: number) =>
   withOrder('cancel', nth, async (bought, model, shop) => {
     const { app, person } = shop
     const before = bought.state
-    const answer = await app.post(`/api/orders/${bought.id}/cancel`, {}, person(bought.buyer).bearer)
+    const answer = await app.post(`/api/orders/${bought.id}/cancel`, {}, await proofOf(app, person(bought.buyer)))
     expectStatus(answer, ...(before === 'paid' ? [200] : before === 'pending' ? [200, 409] : [409]))
     if (answer.statusCode === 200) expect(['cancelled', 'refunding', 'refunded']).toContain(answer.json<Order>().state)
     await readOrders(model, shop)

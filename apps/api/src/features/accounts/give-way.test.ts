@@ -2,7 +2,7 @@ import type { Order } from '@bilheteria/contract/orders'
 import { describe, expect, test } from 'vitest'
 import { reserve } from '#test/a-cart.ts'
 import { anOpenOrder, aPaidOrder, chargeKeyOf, pay } from '#test/a-purchase.ts'
-import { anAccount, aRegistration, logIn, proveAddress, type TestAccount } from '#test/an-account.ts'
+import { anAccount, aRegistration, logIn, proofOf, proveAddress, type TestAccount } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
 import { checkAfterEach } from '#test/check-after-each.ts'
 import { startApp } from '#test/start-app.ts'
@@ -19,7 +19,8 @@ async function aSquatter(): Promise<TestAccount> {
 }
 
 const register = async (person: Parameters<typeof aRegistration>[0]) => app.post('/api/user', aRegistration(person))
-const cancel = ({ bearer }: TestAccount, { id }: Order) => app.post(`/api/orders/${id}/cancel`, {}, bearer)
+const cancel = async (buyer: TestAccount, { id }: Order) =>
+  app.post(`/api/orders/${id}/cancel`, {}, await proofOf(app, buyer))
 const stateOf = async ({ id }: { id: string }) =>
   (await app.db.query<{ state: string }>('select state from orders where id = $1', [id]))[0]?.state
 const heldNow = async () =>

@@ -15,7 +15,7 @@ import {
   pay,
   payByCard,
 } from '#test/a-purchase.ts'
-import { anAccount, type TestAccount } from '#test/an-account.ts'
+import { anAccount, type TestAccount, proofOf } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
 import { checkAfterEach } from '#test/check-after-each.ts'
 import { startApp } from '#test/start-app.ts'
@@ -128,7 +128,7 @@ describe('money that was on its way', () => {
 
 test('what was partly given back before brings the rest; what cost nothing is ended and told', async () => {
   const order = await aPaidOrder(app, ana, event_id)
-  await app.post(`/api/orders/${order.id}/cancel`, { ticket_ids: [order.items[0]?.id] }, ana.bearer)
+  await app.post(`/api/orders/${order.id}/cancel`, { ticket_ids: [order.items[0]?.id] }, await proofOf(app, ana))
   const bia = await anAccount(app, { verified: true })
   const free = await anEvent(app.db, producer_id, { batches: [{ name: 'Lote 1', price_cents: 0, quantity: 9 }] })
   const { id } = await anOpenOrder(app, bia, free.id)

@@ -94,7 +94,7 @@ test('once the owner has given up, the stranger may pay after all', async () => 
   const ana = await aProvedAccount()
   const stranger = await aNaming(event.id, [ana.document])
   const own = await aNaming(event.id, [ana.document], ana)
-  await app.post(`/api/orders/${own.id}/cancel`, {}, ana.bearer)
+  await app.post(`/api/orders/${own.id}/cancel`, {}, await proofOf(app, ana))
   await payPix((await stranger.pay()).json<Order>())
   expect((await orderOf(app, stranger.buyer, stranger.id)).state).toBe('paid')
 })

@@ -92,7 +92,7 @@ test('an order that may still be paid counts, and one that has ended does not', 
   expect((await first.order()).json<Order>().id).toBe(id)
   const second = await aCart(event.id, [cpf])
   expect((await second.order()).json()).toEqual(REFUSED)
-  await app.post(`/api/orders/${id}/cancel`, {}, first.buyer.bearer)
+  await app.post(`/api/orders/${id}/cancel`, {}, await proofOf(app, first.buyer))
   expect((await second.order()).statusCode).toBe(200)
 })
 
@@ -146,7 +146,7 @@ test('nobody is named on a ticket who stands in an order that may still be paid'
   const { buyer, order } = await aCart(event.id, [cpf])
   const { id } = (await order()).json<Order>()
   expect((await change(owner, ticket_ids[0] ?? '', cpf)).json()).toMatchObject({ code: 'holder_twice' })
-  await app.post(`/api/orders/${id}/cancel`, {}, buyer.bearer)
+  await app.post(`/api/orders/${id}/cancel`, {}, await proofOf(app, buyer))
   expect((await change(owner, ticket_ids[0] ?? '', cpf)).statusCode).toBe(200)
 })
 
@@ -171,7 +171,7 @@ test('whoever names people and never pays cannot keep them from tickets of their
   const cpf = aCpf()
   for (let i = 0; i < 5; i++) {
     const { id } = (await (await aCart(event.id, [cpf], true, buyer)).order()).json<Order>()
-    expect((await app.post(`/api/orders/${id}/cancel`, {}, buyer.bearer)).statusCode).toBe(200)
+    expect((await app.post(`/api/orders/${id}/cancel`, {}, await proofOf(app, buyer))).statusCode).toBe(200)
   }
   const refused = await (await aCart(event.id, [cpf], true, buyer)).order()
   expect(refused.json()).toMatchObject({ code: 'too_many_requests' })

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Db } from '#db/db.ts'
 import { cancelEvent } from '#features/changes/cancel-event.ts'
 import { anOpenOrder, cards, chargeKeyOf, orderOf, pay, payByCard } from '#test/a-purchase.ts'
-import { anAccount, type TestAccount } from '#test/an-account.ts'
+import { anAccount, type TestAccount, proofOf } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
 import { checkAfterEach } from '#test/check-after-each.ts'
 import { startApp } from '#test/start-app.ts'
@@ -75,7 +75,7 @@ const own: Change[] = [
   },
   {
     of: 'being given up',
-    act: ({ id }) => app.post(`/api/orders/${id}/cancel`, {}, ana.bearer),
+    act: async ({ id }) => app.post(`/api/orders/${id}/cancel`, {}, await proofOf(app, ana)),
     shows: ({ state }) => state,
   },
 ]

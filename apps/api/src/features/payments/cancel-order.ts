@@ -2,6 +2,7 @@ import { fail } from '@bilheteria/contract/errors'
 import type { Order } from '@bilheteria/contract/orders'
 import type { AccountContext } from '#context.ts'
 import type { Db } from '#db/db.ts'
+import { requireProof } from '#features/accounts/proof.ts'
 import { showOrder } from '#features/orders/show-order.ts'
 import { endUnpaid, giveBack, mayBeCharged } from './give-back.ts'
 import { lockOrder, mayCancel, type LockedOrder } from './order-queries.ts'
@@ -17,6 +18,8 @@ export async function cancelOrder(ctx: AccountContext, { order_id, ticket_ids }:
     if (order.state === 'pending') return giveUp(tx, order, ticket_ids)
     const producer = producers.find(({ id }) => id === order.producer_id)
     if (!producer || order.state !== 'paid' || !(await mayCancel(tx, order_id))) throw fail('not_cancellable')
+    // Also for free tickets: a copied token must not release places.
+    requireProof(ctx)
     await giveBack({ ctx, tx, producer, order }, { reason: 'cancelled', ticket_ids })
   })
   return showOrder(ctx, order_id)

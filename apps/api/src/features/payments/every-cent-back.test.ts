@@ -1,7 +1,7 @@
 import type { Order } from '@bilheteria/contract/orders'
 import { expect, test } from 'vitest'
 import { anOpenOrder, cards, orderOf } from '#test/a-purchase.ts'
-import { anAccount, type TestAccount } from '#test/an-account.ts'
+import { anAccount, type TestAccount, proofOf } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
 import { expectInvariants } from '#test/expect-invariants.ts'
 import { FULL, often, seeded, times } from '#test/fault-options.ts'
@@ -94,7 +94,7 @@ async function giveSome(random: Random, ana: TestAccount, order: Order): Promise
     const due = Math.min(paid_cents, left)
     if (random() < 0.5) await giveByStaff({ ticket_id: id, why: 'staff' }, due)
     else {
-      await app.post(`/api/orders/${order.id}/cancel`, { ticket_ids: [id] }, ana.bearer)
+      await app.post(`/api/orders/${order.id}/cancel`, { ticket_ids: [id] }, await proofOf(app, ana))
       left -= due
     }
   }

@@ -14,7 +14,7 @@ import {
   pay,
   payByCard,
 } from '#test/a-purchase.ts'
-import { anAccount, type TestAccount } from '#test/an-account.ts'
+import { anAccount, type TestAccount, proofOf } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
 import { checkAfterEach } from '#test/check-after-each.ts'
 import { startApp } from '#test/start-app.ts'
@@ -73,7 +73,7 @@ describe('money that arrives too late', () => {
 
   test('goes back when the buyer has given the order up', async () => {
     const waiting = await aWaitingPix()
-    const cancelled = await app.post(`/api/orders/${waiting.id}/cancel`, {}, ana.bearer)
+    const cancelled = await app.post(`/api/orders/${waiting.id}/cancel`, {}, await proofOf(app, ana))
     expect(cancelled.json<Order>().state).toBe('cancelled')
     await app.sandbox.pay(chargeKeyOf(waiting))
     await app.settleEverything()

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { verifyInvariants } from '#db/verify-invariants.ts'
 import { refundCharge } from '#sandbox/refund-charge.ts'
 import { anOpenOrder, cards, chargeKeyOf, orderOf, pay } from '#test/a-purchase.ts'
-import { anAccount, type TestAccount } from '#test/an-account.ts'
+import { anAccount, type TestAccount, proofOf } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
 import { aShopWith, playedProviders } from '#test/played/a-shop.ts'
 import { compareDays } from './compare-days.ts'
@@ -37,11 +37,11 @@ describe.each(playedProviders)('%s', async (name) => {
     return read(order.id)
   }
 
-  const cancel = (order: Order, ...tickets: number[]) =>
+  const cancel = async (order: Order, ...tickets: number[]) =>
     app.post(
       `/api/orders/${order.id}/cancel`,
       tickets.length > 0 ? { ticket_ids: tickets.map((n) => order.items[n]?.id) } : {},
-      ana.bearer,
+      await proofOf(app, ana),
     )
 
   async function settleAll(): Promise<void> {

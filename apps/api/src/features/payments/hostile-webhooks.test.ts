@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { byHand } from '#sandbox/manual-actions.ts'
 import type { Webhook } from '#sandbox/work-sandbox.ts'
 import { anOpenOrder, chargeKeyOf, orderOf, pay } from '#test/a-purchase.ts'
-import { anAccount, type TestAccount } from '#test/an-account.ts'
+import { anAccount, type TestAccount, proofOf } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
 import { aShopWith, playedProviders } from '#test/played/a-shop.ts'
 import { handleWebhooks } from './webhooks.ts'
@@ -77,7 +77,7 @@ describe.each(playedProviders)('at the address of %s', async (name) => {
     await send({})
     await handleWebhooks(app.ctx)
     const { id, items } = await orderOf(app, ana, waiting.id)
-    await app.post(`/api/orders/${id}/cancel`, { ticket_ids: [items[0]?.id] }, ana.bearer)
+    await app.post(`/api/orders/${id}/cancel`, { ticket_ids: [items[0]?.id] }, await proofOf(app, ana))
     expect(await send({})).toBe(200)
     await handleWebhooks(app.ctx)
     const after = await orderOf(app, ana, waiting.id)

@@ -9,7 +9,7 @@ import { webhookSegment } from '#crypto/derived-keys.ts'
 import { byHand } from '#sandbox/manual-actions.ts'
 import { aFolder } from '#test/a-folder.ts'
 import { anOpenOrder, chargeKeyOf, orderOf, pay } from '#test/a-purchase.ts'
-import { anAccount, type TestAccount } from '#test/an-account.ts'
+import { anAccount, type TestAccount, proofOf } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
 import { expectInvariants } from '#test/expect-invariants.ts'
 import { FULL, seeded, times } from '#test/fault-options.ts'
@@ -132,7 +132,7 @@ test(`${ORDERS} orders of three producers: each cent lies in the right account, 
     expect(paid.state).toBe('paid')
     if (n >= 3 && random() < 0.4) {
       const given = paid.items.slice(0, 1 + Math.floor(random() * paid.items.length)).map(({ id }) => id)
-      await app.post(`/api/orders/${order.id}/cancel`, { ticket_ids: given }, ana.bearer)
+      await app.post(`/api/orders/${order.id}/cancel`, { ticket_ids: given }, await proofOf(app, ana))
     }
   }
   await settleAll()
@@ -205,7 +205,7 @@ describe('credentials that are refused', () => {
       producer_id,
     ])
     expect((await end(shop, own?.id ?? '')).well).toBe(true)
-    expect((await app.post(`/api/orders/${id}/cancel`, {}, ana.bearer)).statusCode).toBe(200)
+    expect((await app.post(`/api/orders/${id}/cancel`, {}, await proofOf(app, ana))).statusCode).toBe(200)
     await settleAll()
     await settleAll()
     expect(await orderOf(app, ana, id)).toMatchObject({ state: 'refunded' })

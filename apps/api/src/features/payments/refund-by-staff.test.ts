@@ -2,7 +2,7 @@ import type { Order } from '@bilheteria/contract/orders'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { byHand } from '#sandbox/manual-actions.ts'
 import { aPaidOrder, chargeKeyOf, moneyOf, orderOf } from '#test/a-purchase.ts'
-import { anAccount, type TestAccount } from '#test/an-account.ts'
+import { anAccount, type TestAccount, proofOf } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
 import { checkAfterEach } from '#test/check-after-each.ts'
 import { startApp } from '#test/start-app.ts'
@@ -64,7 +64,9 @@ test('a whole order, by the number its buyer reads: money back, places for sale,
 
 test('long after a fan could', async () => {
   await app.db.query(`update orders set paid_at = paid_at - interval '30 days' where id = $1`, [order.id])
-  expect((await app.post(`/api/orders/${order.id}/cancel`, {}, ana.bearer)).json().code).toBe('not_cancellable')
+  expect((await app.post(`/api/orders/${order.id}/cancel`, {}, await proofOf(app, ana))).json().code).toBe(
+    'not_cancellable',
+  )
   expect(await refundByStaff(app.ctx, { order: order.id, why })).toMatchObject({ cents: 27_600 })
 })
 
@@ -75,7 +77,7 @@ test('one ticket, and after a fan’s own cancelling the rest', async () => {
     left_cents: 13_800,
   })
   expect(await settled()).toMatchObject({ state: 'paid', refunded_cents: 13_800, tickets: ['cancelled', 'valid'] })
-  await app.post(`/api/orders/${order.id}/cancel`, { ticket_ids: [second?.id] }, ana.bearer)
+  await app.post(`/api/orders/${order.id}/cancel`, { ticket_ids: [second?.id] }, await proofOf(app, ana))
   expect(await settled()).toMatchObject({ state: 'refunded', refunded_cents: 27_600 })
   expect(await refundByStaff(app.ctx, { order: order.id, why })).toEqual({ refused: 'not_paid', state: 'refunded' })
 })
@@ -98,7 +100,7 @@ test('an amount leaves the tickets as they are; the whole order then brings what
 test('all of the money out of goodwill: the tickets stay, and cancelling them brings nothing more', async () => {
   await refundByStaff(app.ctx, { order: order.id, amount_cents: 27_600, why })
   expect(await settled()).toMatchObject({ state: 'paid', refunded_cents: 27_600, tickets: ['valid', 'valid'] })
-  await app.post(`/api/orders/${order.id}/cancel`, {}, ana.bearer)
+  await app.post(`/api/orders/${order.id}/cancel`, {}, await proofOf(app, ana))
   expect(await settled()).toMatchObject({ state: 'refunded', refunded_cents: 27_600 })
   expect(await moneyOf(app, order.id)).toMatchObject([{ refunded_cents: 27_600 }])
 })

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { verifyInvariants } from '#db/verify-invariants.ts'
 import { startFlakyApp } from '#test/flaky-provider.ts'
 import { loggedInAgain, orderOf } from '#test/a-purchase.ts'
-import { anAccount, type TestAccount } from '#test/an-account.ts'
+import { anAccount, type TestAccount, proofOf } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
 import { expectInvariants } from '#test/expect-invariants.ts'
 
@@ -23,7 +23,7 @@ afterEach(async () => {
 })
 
 async function cancel(): Promise<void> {
-  const answer = await app.post(`/api/orders/${order.id}/cancel`, {}, ana.bearer)
+  const answer = await app.post(`/api/orders/${order.id}/cancel`, {}, await proofOf(app, ana))
   if (answer.statusCode !== 200) throw new Error(answer.body)
   await app.settleEverything()
 }

@@ -3,7 +3,7 @@ import { formatCents } from '@bilheteria/rules/money'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { reserve } from '#test/a-cart.ts'
 import { anOpenOrder, cards, chargeKeyOf, loggedInAgain, moneyOf, orderOf, pay, payByCard } from '#test/a-purchase.ts'
-import { anAccount, type TestAccount } from '#test/an-account.ts'
+import { anAccount, type TestAccount, proofOf } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
 import { checkAfterEach } from '#test/check-after-each.ts'
 import { startApp } from '#test/start-app.ts'
@@ -82,7 +82,7 @@ describe('a bank that approves a card after the order has ended, and whose word 
 
   test('has its money returned when the buyer gave the order up meanwhile, and the buyer is told', async () => {
     const order = await inReview()
-    const given_up = await app.post(`/api/orders/${order.id}/cancel`, {}, ana.bearer)
+    const given_up = await app.post(`/api/orders/${order.id}/cancel`, {}, await proofOf(app, ana))
     expect(given_up.json<Order>().state).toBe('cancelled')
     await at(['10 hours', '28 hours'])
     await approveSilently(order)

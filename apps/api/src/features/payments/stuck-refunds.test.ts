@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { verifyInvariants } from '#db/verify-invariants.ts'
 import { startFlakyApp } from '#test/flaky-provider.ts'
 import { loggedInAgain, orderOf } from '#test/a-purchase.ts'
-import { anAccount, type TestAccount } from '#test/an-account.ts'
+import { anAccount, type TestAccount, proofOf } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
 import { expectInvariants } from '#test/expect-invariants.ts'
 import { listStuckRefunds, markRefundPaid, retryStuckRefund } from './stuck-refunds.ts'
@@ -27,7 +27,7 @@ afterEach(async () => {
 /** Refused as often as anybody asks. */
 async function stuck(): Promise<string> {
   moody.isIn(() => 'refuses')
-  await app.post(`/api/orders/${order.id}/cancel`, {}, ana.bearer)
+  await app.post(`/api/orders/${order.id}/cancel`, {}, await proofOf(app, ana))
   for (const hours of [0, 1, 3, 6, 10]) {
     await app.moveClock(`${hours} hours 1 minute`)
     await app.settleEverything()
@@ -78,7 +78,7 @@ test('one that somebody paid by bank is back, booked from there, and never asked
 
 test('a Pix older than its system remembers is asked for in vain by nobody, and waits for a person', async () => {
   await app.db.query(`update payments set created_at = created_at - interval '91 days' where order_id = $1`, [order.id])
-  await app.post(`/api/orders/${order.id}/cancel`, {}, ana.bearer)
+  await app.post(`/api/orders/${order.id}/cancel`, {}, await proofOf(app, ana))
   const [refund] = await app.db.query<{ id: string }>('select id from refunds where order_id = $1', [order.id])
   const refund_id = refund?.id ?? ''
   // While somebody could still be asking for it, nobody may say that it was paid otherwise.
@@ -93,7 +93,7 @@ test('a Pix older than its system remembers is asked for in vain by nobody, and 
 
 describe('what is not stuck cannot be called paid', () => {
   test('one on its way, one that is done, one that nobody knows', async () => {
-    await app.post(`/api/orders/${order.id}/cancel`, {}, ana.bearer)
+    await app.post(`/api/orders/${order.id}/cancel`, {}, await proofOf(app, ana))
     const [refund] = await app.db.query<{ id: string }>('select id from refunds where order_id = $1', [order.id])
     const before = await app.fingerprints()
     expect(await markRefundPaid(app.ctx, { refund_id: refund?.id ?? '', bank_id: 'E1', why })).toBe('not_stuck')

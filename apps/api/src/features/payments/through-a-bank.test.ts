@@ -5,7 +5,7 @@ import { registerPixWebhook } from '#outside/payment/central-bank-pix-webhook.ts
 import { webhookUrl } from '#crypto/derived-keys.ts'
 import { aBank } from '#test/a-bank.ts'
 import { anOpenOrder, chargeKeyOf, orderOf, pay } from '#test/a-purchase.ts'
-import { anAccount } from '#test/an-account.ts'
+import { anAccount, proofOf } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
 import { expectInvariants } from '#test/expect-invariants.ts'
 import { startApp } from '#test/start-app.ts'
@@ -32,7 +32,7 @@ test('a purchase by a bank’s Pix: paid, told by its webhook, given back by dev
   const paid = await orderOf(app, ana, id)
   expect([paid.state, paid.items.length]).toEqual(['paid', 2])
 
-  await app.post(`/api/orders/${id}/cancel`, { ticket_ids: [paid.items[0]?.id] }, ana.bearer)
+  await app.post(`/api/orders/${id}/cancel`, { ticket_ids: [paid.items[0]?.id] }, await proofOf(app, ana))
   await app.settleEverything()
   const given = bank.book.getCob(chargeKeyOf(waiting)).pix?.[0]?.devolucoes ?? []
   expect(given).toMatchObject([{ valor: reais(paid.items[0]?.paid_cents ?? 0) }])

@@ -1,7 +1,7 @@
 import type { Order } from '@bilheteria/contract/orders'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { anOpenOrder, cards, chargeKeyOf, orderOf, pay } from '#test/a-purchase.ts'
-import { anAccount, type TestAccount } from '#test/an-account.ts'
+import { anAccount, type TestAccount, proofOf } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
 import { checkAfterEach } from '#test/check-after-each.ts'
 import { aShopWith, playedProviders, SECRETS } from '#test/played/a-shop.ts'
@@ -43,7 +43,7 @@ describe.each(playedProviders)('%s', async (name) => {
   test('a Pix is paid, and some of it goes back', async () => {
     const order = await shop.aPaidOrder(ana, event_id)
     expect(order).toMatchObject({ state: 'paid', payment: { method: 'pix', state: 'approved', test: false } })
-    await app.post(`/api/orders/${order.id}/cancel`, { ticket_ids: [order.items[0]?.id] }, ana.bearer)
+    await app.post(`/api/orders/${order.id}/cancel`, { ticket_ids: [order.items[0]?.id] }, await proofOf(app, ana))
     await settle()
     await settle()
     expect(await read(order.id)).toMatchObject({ state: 'paid', refunded_cents: order.items[0]?.paid_cents })
@@ -52,7 +52,7 @@ describe.each(playedProviders)('%s', async (name) => {
   test('a Pix that nobody paid is let go when its order ends', async () => {
     const { id } = await open()
     await pay(app, ana, id, { method: 'pix' })
-    expect((await app.post(`/api/orders/${id}/cancel`, {}, ana.bearer)).statusCode).toBe(200)
+    expect((await app.post(`/api/orders/${id}/cancel`, {}, await proofOf(app, ana))).statusCode).toBe(200)
     await app.db.query(`update payments set next_ask_at = clock() where order_id = $1`, [id])
     await app.settleEverything()
     const [charge] = await played.db.query<{ state: string }>('select state from sandbox.charges order by number desc')
@@ -115,7 +115,7 @@ describe.each(playedProviders)('%s', async (name) => {
     expect((await mails()).join()).toContain('de juros do cartão')
     const [one, two] = paid.items
     for (const ticket of [one, two]) {
-      await app.post(`/api/orders/${order.id}/cancel`, { ticket_ids: [ticket?.id] }, ana.bearer)
+      await app.post(`/api/orders/${order.id}/cancel`, { ticket_ids: [ticket?.id] }, await proofOf(app, ana))
       await settle()
       await settle()
     }
@@ -186,7 +186,7 @@ describe.each(playedProviders)('%s', async (name) => {
   test('a refund that the provider refuses is asked for again, and goes back once', async () => {
     const order = await shop.aPaidOrder(ana, event_id)
     await played.db.query(`insert into sandbox.faults (kind, times_left) values ('refuse_refund', 1)`)
-    await app.post(`/api/orders/${order.id}/cancel`, {}, ana.bearer)
+    await app.post(`/api/orders/${order.id}/cancel`, {}, await proofOf(app, ana))
     for (let round = 0; round < 3; round++) await settle()
     expect(await read(order.id)).toMatchObject({ state: 'refunded', refunded_cents: order.quote.total_cents })
     const back = await played.db.query<{ amount_cents: number }>(

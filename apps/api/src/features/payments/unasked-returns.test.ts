@@ -2,7 +2,7 @@ import type { Order } from '@bilheteria/contract/orders'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startFlakyApp } from '#test/flaky-provider.ts'
 import { chargeKeyOf, orderOf } from '#test/a-purchase.ts'
-import { anAccount, type TestAccount } from '#test/an-account.ts'
+import { anAccount, type TestAccount, proofOf } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
 import { expectInvariants } from '#test/expect-invariants.ts'
 import { handleWebhooks } from './webhooks.ts'
@@ -21,8 +21,8 @@ afterEach(async () => {
   await expectInvariants(app.db)
 })
 
-function cancel({ id }: Order, ticket_ids?: string[]) {
-  return app.post(`/api/orders/${id}/cancel`, { ...(ticket_ids && { ticket_ids }) }, ana.bearer)
+async function cancel({ id }: Order, ticket_ids?: string[]) {
+  return app.post(`/api/orders/${id}/cancel`, { ...(ticket_ids && { ticket_ids }) }, await proofOf(app, ana))
 }
 
 async function sold(): Promise<number | undefined> {

@@ -2,7 +2,7 @@ import type { Order } from '@bilheteria/contract/orders'
 import { beforeEach, expect, test } from 'vitest'
 import type { PaymentProvider } from '#outside/payment/provider.ts'
 import { aPaidOrder, anOpenOrder, cards, moneyOf, orderOf, pay, payByCard } from '#test/a-purchase.ts'
-import { anAccount, type TestAccount } from '#test/an-account.ts'
+import { anAccount, type TestAccount, proofOf } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
 import { checkAfterEach } from '#test/check-after-each.ts'
 import { startApp } from '#test/start-app.ts'
@@ -92,7 +92,7 @@ test('a provider that is not configured any more: its charge stays open, the ope
 
 test('nor is a refund forgotten that nobody can send now', async () => {
   const order = await aPaidOrder(app, ana, event_id)
-  await app.post(`/api/orders/${order.id}/cancel`, {}, ana.bearer)
+  await app.post(`/api/orders/${order.id}/cancel`, {}, await proofOf(app, ana))
   const { errors, ctx } = watchedJobs([])
   await sendRefunds(ctx)
   expect(errors).toHaveLength(1)

@@ -141,7 +141,7 @@ const refusals: [string, string, (ana: TestAccount) => Promise<unknown>][] = [
     async (ana) => {
       const { id } = await anOpenOrder(app, ana, (await anEvent(app.db, '0')).id)
       await pay(app, ana, id, { method: 'pix' })
-      await app.request(`/api/orders/${id}/cancel`, { method: 'POST', body: {}, headers: ana.bearer })
+      await app.request(`/api/orders/${id}/cancel`, { method: 'POST', body: {}, headers: await proofOf(app, ana) })
     },
   ],
   [
@@ -149,7 +149,7 @@ const refusals: [string, string, (ana: TestAccount) => Promise<unknown>][] = [
     'money_moving',
     async (ana) => {
       const { id } = await aPaidOrder(app, ana, (await anEvent(app.db, '0')).id)
-      await app.request(`/api/orders/${id}/cancel`, { method: 'POST', body: {}, headers: ana.bearer })
+      await app.request(`/api/orders/${id}/cancel`, { method: 'POST', body: {}, headers: await proofOf(app, ana) })
     },
   ],
 ]

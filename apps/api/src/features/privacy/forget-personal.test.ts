@@ -4,7 +4,7 @@ import { insertRows } from '#db/insert-rows.ts'
 import { aCpf } from '#test/a-cpf.ts'
 import { anOpenOrder, aPaidOrder } from '#test/a-purchase.ts'
 import { accountWithEverything } from '#test/account-with-everything.ts'
-import { anAccount } from '#test/an-account.ts'
+import { anAccount, proofOf } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
 import { checkAfterEach } from '#test/check-after-each.ts'
 import { startApp } from '#test/start-app.ts'
@@ -65,7 +65,7 @@ test('who wanted to be told of an event is forgotten a month after it', async ()
 test('people named in an order that came to nothing are forgotten after a month', async () => {
   const ana = await anAccount(app, { verified: false })
   const { id } = await anOpenOrder(app, ana, (await anEvent(app.db, '0', { day: 90 })).id)
-  await app.request(`/api/orders/${id}/cancel`, { method: 'POST', body: {}, headers: ana.bearer })
+  await app.request(`/api/orders/${id}/cancel`, { method: 'POST', body: {}, headers: await proofOf(app, ana) })
   const named = `select 1 from orders where id = $1 and held::text like '%Bia Nunes%'`
   expect(await around(await later('30 days'), named, [id])).toEqual([1, 0])
 })

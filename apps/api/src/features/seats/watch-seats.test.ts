@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { reserveSeats } from '#test/a-cart.ts'
 import { chargeKeyOf, createOrder, loggedInAgain, nameHolders, orderOf, pay } from '#test/a-purchase.ts'
 import { aTheatre } from '#test/a-theatre.ts'
-import { anAccount, type TestAccount } from '#test/an-account.ts'
+import { anAccount, type TestAccount, proofOf } from '#test/an-account.ts'
 import { anOpenMap, seatsOf, type OpenMap } from '#test/an-open-map.ts'
 import { startApp } from '#test/start-app.ts'
 
@@ -96,7 +96,7 @@ test('seats that are paid for, and given back ticket by ticket', async () => {
   const { id, items } = await paid(waiting)
   await expect.poll(seen, SOON).toEqual({ 7: 'sold', 8: 'sold' })
   const given_back = items.filter(({ seat }) => seat?.number === 8).map((ticket) => ticket.id)
-  await app.post(`/api/orders/${id}/cancel`, { ticket_ids: given_back }, ana.bearer)
+  await app.post(`/api/orders/${id}/cancel`, { ticket_ids: given_back }, await proofOf(app, ana))
   await expect.poll(seen, SOON).toEqual({ 8: 'sold' })
   await app.settleEverything()
 })

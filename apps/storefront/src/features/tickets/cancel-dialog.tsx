@@ -4,6 +4,7 @@ import { TICKETS_TEXTS } from '@bilheteria/contract/texts/tickets'
 import { Button } from '@bilheteria/ui/button'
 import { useEffect, useRef, useState } from 'react'
 import { sayFailure } from '#platform/failures.ts'
+import { callProved } from '#features/accounts/prove.ts'
 import { keepOrders, useKeptOrder } from '#features/orders/kept-orders.ts'
 import { call } from '#platform/api.ts'
 import { closeDialog } from '#platform/dialog.ts'
@@ -62,7 +63,10 @@ function Question({ order, chosen, whole, onBack }: QuestionProps) {
     hideSnackbar()
     const input = { order_id: order.id, ...(!whole && { ticket_ids: chosen.map(({ id }) => id) }) }
     try {
-      keepOrders([await call(cancelOrder, input)])
+      // Before there are tickets no proof is asked for.
+      const cancelled = await (order.paid_at === null ? call : callProved)(cancelOrder, input)
+      if (!cancelled) return
+      keepOrders([cancelled])
       closeDialog()
       showSnackbar({ text: text('ticket.cancel_done'), colour: 'success' })
     } catch (error) {
