@@ -22,6 +22,22 @@ export async function keepAccount(tx: Db, id: string): Promise<boolean> {
   return account !== undefined
 }
 
+type Withdrawal = { account_id: string; event_id: string; document: string }
+
+/** Whether the account agreed to this face, registered it, or is its person. */
+export async function mayWithdraw(db: Db, { account_id, event_id, document }: Withdrawal): Promise<boolean> {
+  const found = await db.query(
+    `select 1 from accounts where id = $1 and document = $3
+     union all
+     select 1 from consents where account_id = $1 and kind = 'biometry' and allowed and event_id = $2 and document = $3
+     union all
+     select 1 from biometry_registrations where registered_by = $1 and event_id = $2 and document = $3
+     limit 1`,
+    [account_id, event_id, document],
+  )
+  return found.length > 0
+}
+
 /** Of any producer: tickets of all of them stand in one list, in whichever shop it is opened. */
 export async function isEvent(db: Db, event_id: string): Promise<boolean> {
   const [event] = await db.query('select 1 from events where id = $1', [event_id])

@@ -1,4 +1,5 @@
 import { beforeEach, expect, inject, test } from 'vitest'
+import { aCpf } from '#test/a-cpf.ts'
 import { anAccount } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
 import { anOrder } from '#test/an-order.ts'
@@ -103,4 +104,20 @@ test('an event nobody knows is not found', async () => {
   const answer = await app.post('/api/consents', { ...face, event_id: 'nenhum' })
   expect(answer.statusCode).toBe(404)
   expect(await stored()).toEqual([])
+})
+
+test('a refusal about a stranger’s face stores no CPF', async () => {
+  const stranger = { ...face, allowed: false, document: aCpf() }
+  const answer = await app.post('/api/consents', stranger, ana.bearer)
+  expect(answer.statusCode).toBe(404)
+  expect(await stored()).toEqual([])
+})
+
+test('a face is withdrawn by the account that agreed to it, also after its ticket changed hands', async () => {
+  const document = aCpf()
+  const order = await anOrder(app.db, { account_id: ana.id, event_id: event.id, holder: { cpf: document } })
+  expect((await app.post('/api/consents', { ...face, document }, ana.bearer)).statusCode).toBe(200)
+  await app.db.query('update tickets set holder_document = $2 where id = $1', [order.ticket_ids[0], aCpf()])
+  expect((await app.post('/api/consents', { ...face, document, allowed: false }, ana.bearer)).statusCode).toBe(200)
+  expect(await stored()).toMatchObject([{ allowed: true }, { allowed: false, document }])
 })

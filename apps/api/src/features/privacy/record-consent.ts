@@ -6,7 +6,7 @@ import type { OptionalAccountContext } from '#context.ts'
 import { MINUTE_S, spend, type Limit } from '#db/limits.ts'
 import { withdrawFace } from '#features/biometry/erase-faces.ts'
 import { getFace } from '#features/biometry/get-face.ts'
-import { insertConsent, isEvent, keepAccount } from './queries.ts'
+import { insertConsent, isEvent, keepAccount, mayWithdraw } from './queries.ts'
 
 const ANSWERS = 20
 const SECONDS = 10 * MINUTE_S
@@ -55,8 +55,12 @@ function limitsOf({ session, perAddress, address_limits }: OptionalAccountContex
 
 type About = { event_id: string; document: string; invite: string | undefined; allowed: boolean }
 
-/** Nobody's CPF is kept because a stranger names it. Taking back needs no ticket: it may be another's by now. */
+/** Stores no CPF that a stranger names. A withdrawal needs no ticket, which may be another's by now, but something to withdraw. */
 async function requireToKnow(ctx: OptionalAccountContext, { allowed, ...face }: About): Promise<void> {
   if (!ctx.session && face.invite === undefined) throw fail('unauthenticated')
-  if (allowed || face.invite !== undefined) await getFace(ctx, face)
+  if (!allowed && face.invite === undefined && ctx.session) {
+    const { event_id, document } = face
+    if (await mayWithdraw(ctx.db, { account_id: ctx.session.account_id, event_id, document })) return
+  }
+  await getFace(ctx, face)
 }
