@@ -22,7 +22,11 @@ export const cellphone = z
 /** Empty where it is not given. */
 export const optionalCellphone = z.string().check(z.regex(new RegExp(`^(\\d{${PHONE_DIGITS}})?$`), SHORT_PHONE))
 
+/** Turns the direction of writing, or takes no room: a name could look like another's. */
+const UNSEEN = /[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/
+
 export const personName = requiredText(120).check(
+  z.refine((name) => !UNSEEN.test(name), 'O nome tem sinais invisíveis. Digite de novo, sem copiar.'),
   z.refine((name) => (name.match(/\p{L}/gu)?.length ?? 0) > 2, 'O nome precisa ter mais que 2 letras.'),
 )
 

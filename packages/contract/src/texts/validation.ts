@@ -5,6 +5,7 @@ export const VALIDATION_TEXTS = {
   'validation.unknown': 'Campo desconhecido',
   'validation.invalid': 'Valor inválido',
   'validation.too_long': 'Use no máximo {number} caracteres',
+  'validation.name_unseen': 'O nome tem sinais invisíveis. Digite de novo, sem copiar.',
   'validation.name': 'O nome precisa ter mais que 2 letras.',
   'validation.cpf': 'CPF inválido',
   'validation.email': 'E-mail inválido',
