@@ -165,9 +165,9 @@ test('who says no at the partner comes back without being anybody', async () => 
   expect(Object.fromEntries(place.searchParams)).toEqual({ acesso: 'recusado' })
 })
 
-test('who is too young for an account gets none', async () => {
+test('a person who is too young gets no account, and the shop learns the reason', async () => {
   const { place } = await comeBack('lia')
-  expect(Object.fromEntries(place.searchParams)).toEqual({ acesso: 'recusado' })
+  expect(Object.fromEntries(place.searchParams)).toEqual({ acesso: 'idade' })
 })
 
 describe('a way back that was not begun here', () => {

@@ -128,6 +128,7 @@ async function welcome(
   person: PartnerPerson,
 ): Promise<Record<string, string> | undefined> {
   const linked = await findLinkedAccount(ctx.db, integration_id, person.sub)
+  if (linked === undefined && (await isTooYoung(ctx, person))) return { acesso: 'idade' }
   const account_id = linked ?? (await createAccount(ctx, integration_id, person))
   if (account_id) {
     const accessToken = await openLinkSession(ctx.db, { account_id, entry: 'partner', device: ctx.describeDevice() })
@@ -143,10 +144,13 @@ async function welcome(
   return { vincular: link }
 }
 
-/** Undefined when the CPF or the e-mail has an account already, or the person is too young for one. */
+async function isTooYoung(ctx: Context, { birth_date }: PartnerPerson): Promise<boolean> {
+  return birth_date !== undefined && ageOn(await selectToday(ctx.db), birth_date) < ACCOUNT_MIN_AGE
+}
+
+/** Undefined when the CPF or the e-mail has an account already. */
 async function createAccount(ctx: Context, integration_id: string, person: PartnerPerson): Promise<string | undefined> {
   const { sub, email_verified = false, ...told } = person
-  if (told.birth_date && ageOn(await selectToday(ctx.db), told.birth_date) < ACCOUNT_MIN_AGE) return undefined
   return ctx.db.transaction(async (tx) => {
     await makeWay(tx, told.document, told.email)
     const id = await insertPartnerAccount(tx, { ...told, username: usernameOf(told.name) })

@@ -1,5 +1,6 @@
 import { getUser, type User } from '@bilheteria/contract/accounts'
 import { LOGIN_LINK_TEXTS } from '@bilheteria/contract/texts/login-link'
+import { ACCOUNT_MIN_AGE } from '@bilheteria/rules/policy'
 import { maskEmail } from '@bilheteria/rules/person'
 import { Button } from '@bilheteria/ui/button'
 import { Dialog } from '@bilheteria/ui/dialog'
@@ -71,6 +72,7 @@ async function receive({ token, vincular, acesso }: UrlLogin): Promise<Newcomer 
   if (token !== undefined) return whose(readToken(token))
   if (vincular !== undefined) openDialog('/login', { link: vincular })
   else if (acesso === 'recusado') sayError(text('login_link.partner_failed'))
+  else if (acesso === 'idade') sayError(text('login_link.too_young', { age: ACCOUNT_MIN_AGE }))
   return undefined
 }
 
