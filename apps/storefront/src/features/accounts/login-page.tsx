@@ -3,6 +3,7 @@ import { LOGIN_TEXTS } from '@bilheteria/contract/texts/login'
 import { FormPage } from '#forms/form.tsx'
 import { textsOf } from '#platform/texts.ts'
 import { LoginForm } from './login-form.tsx'
+import { useLeadOn } from './use-lead-on.ts'
 
 const text = textsOf(LOGIN_TEXTS)
 
@@ -11,6 +12,7 @@ export function head(producer: Producer) {
 }
 
 export function Page() {
+  useLeadOn()
   return (
     <FormPage title={text('login.page')}>
       <LoginForm place="page" />

@@ -3,6 +3,7 @@ import { REGISTRATION_TEXTS } from '@bilheteria/contract/texts/registration'
 import { FormPage } from '#forms/form.tsx'
 import { textsOf } from '#platform/texts.ts'
 import { RegisterForm } from './register-form.tsx'
+import { useLeadOn } from './use-lead-on.ts'
 
 const text = textsOf(REGISTRATION_TEXTS)
 
@@ -16,6 +17,7 @@ export function head(producer: Producer) {
 }
 
 export function Page() {
+  useLeadOn()
   return (
     <FormPage title={text('registration.page')}>
       <RegisterForm place="page" />
