@@ -1,9 +1,12 @@
 import { afterEach, describe, expect, inject, test } from 'vitest'
+import type { Token } from '@bilheteria/contract/accounts'
 import { anAccount, bearerOf, logIn, refresh } from '#test/an-account.ts'
 import { startApp } from '#test/start-app.ts'
 import { waitForLockWaiters } from '#test/wait-for-lock-waiters.ts'
 import { countHashes } from './passwords.ts'
 import { FULL } from '#test/fault-options.ts'
+
+import { beginSession } from './sessions.ts'
 
 const app = await startApp()
 const wrong = 'não é esta'
@@ -169,9 +172,33 @@ describe('a session', () => {
     const ana = await anAccount(app)
     const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(app, ana.token.refresh_token)))
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    expect(new Set(answers.map((answer) => answer.json<Token>().refresh_token)).size).toBe(1)
     for (const answer of answers) {
       expect((await app.request('/api/user', { headers: bearerOf(answer.json()) })).statusCode).toBe(200)
     }
+  })
+
+  test('has one living pair after a refresh token was used twice at once', async () => {
+    const ana = await anAccount(app)
+    const [first, second] = [await refresh(app, ana.token.refresh_token), await refresh(app, ana.token.refresh_token)]
+    expect(second.json()).toMatchObject({ refresh_token: first.json<Token>().refresh_token })
+    const next = await refresh(app, second.json<Token>().refresh_token)
+    await app.moveClock('11 seconds')
+    expect((await refresh(app, first.json<Token>().refresh_token)).statusCode).toBe(401)
+    expect((await refresh(app, next.json<Token>().refresh_token)).statusCode).toBe(401)
+    await app.moveClock('0')
+  })
+
+  test('is one of fifty of its account; the one used longest ago ends', async () => {
+    const ana = await anAccount(app)
+    for (let i = 1; i <= 51; i++) {
+      await app.moveClock(`${i} minutes`)
+      await beginSession(app.db, { account_id: ana.id, entry: 'password', device: 'Teste' })
+    }
+    const [row] = await app.db.query('select count(*)::int as count from sessions where account_id = $1', [ana.id])
+    expect(row).toEqual({ count: 50 })
+    await app.moveClock('0')
+    expect((await app.request('/api/user', { headers: ana.bearer })).statusCode).toBe(401)
   })
 
   test('a copied token on another device gets no second chance', async () => {

@@ -19,6 +19,16 @@ export async function insertSession(
   return session?.id
 }
 
+/** Ends the sessions used longest ago beyond so many; proofs are counted apart, so that none of them ends a login. */
+export async function deleteOldestSessions(tx: Db, account_id: string, entry: string, most: number): Promise<void> {
+  await tx.query(
+    `delete from sessions where id in (
+       select id from sessions where account_id = $1 and (entry = 'proof') = ($2 = 'proof')
+        order by last_used_at desc, created_at desc, id offset $3)`,
+    [account_id, entry, most],
+  )
+}
+
 /** False when the session has ended meanwhile. */
 export async function insertAccessToken(tx: Db, session_id: string, hash: string, seconds: number): Promise<boolean> {
   const rows = await tx.query(
@@ -90,7 +100,8 @@ export async function findUsedRefreshToken(
   const [used] = await db.query<UsedToken>(
     `select t.session_id, s.account_id, s.device, t.used_at > clock() - make_interval(secs => $2) as just_used
        from tokens t join sessions s on s.id = t.session_id
-      where t.hash = $1 and t.kind = 'refresh' and t.used_at is not null`,
+      where t.hash = $1 and t.kind = 'refresh' and t.used_at is not null
+        for key share of s`,
     [hash, grace_seconds],
   )
   return used

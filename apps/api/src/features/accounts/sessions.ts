@@ -9,6 +9,7 @@ import { DAY_S, HOUR_S, MINUTE_S } from '#db/limits.ts'
 import { noteSecurityEvent } from './security-events.ts'
 import {
   deleteEverySession,
+  deleteOldestSessions,
   deleteProofs,
   deleteSession,
   deleteSessionOfAccount,
@@ -33,6 +34,8 @@ const ACCESS_S = 15 * MINUTE_S
 const LINK_S = HOUR_S
 const IDLE_S = 30 * DAY_S
 const LONGEST_S = 180 * DAY_S
+/** Of one account. */
+const MOST_SESSIONS = 50
 
 /** One login on one device; whoever was logged in to this browser before is so no more. */
 export async function openSession(ctx: Context, session: NewSession): Promise<Token> {
@@ -43,7 +46,7 @@ export async function openSession(ctx: Context, session: NewSession): Promise<To
 }
 
 export function beginSession(db: Db, session: NewSession): Promise<Token> {
-  return db.transaction(async (tx) => issueTokens(tx, await begin(tx, session, IDLE_S)))
+  return db.transaction(async (tx) => issueTokens(tx, await begin(tx, session, IDLE_S), newPair()))
 }
 
 /** For a link that logs in: an hour, and no way to make it longer. */
@@ -69,19 +72,29 @@ function handOver(ctx: Context, token: Token): Token {
 async function begin(tx: Db, session: AnySession, seconds: number): Promise<string> {
   const id = await insertSession(tx, { ...session, seconds })
   if (id === undefined) throw fail('invalid_credentials')
+  await deleteOldestSessions(tx, session.account_id, session.entry, MOST_SESSIONS)
   return id
 }
 
-/** The next pair of a session. */
-async function issueTokens(tx: Db, session_id: string): Promise<Token> {
-  const access_token = await issueAccessToken(tx, session_id, ACCESS_S)
-  const refresh_token = newToken()
-  await insertRefreshToken(tx, session_id, hashToken(refresh_token))
-  return { token_type: 'Bearer', access_token, refresh_token, expires_in: ACCESS_S }
+type Pair = { access_token: string; refresh_token: string }
+
+const newPair = (): Pair => ({ access_token: newToken(), refresh_token: newToken() })
+
+/** The same for every use of a refresh token, so that two tabs that use it at once share one pair and nothing is stored. */
+function nextPair(ctx: Context, refresh_token: string): Pair {
+  return {
+    access_token: ctx.fingerprint(`access after ${refresh_token}`),
+    refresh_token: ctx.fingerprint(`refresh after ${refresh_token}`),
+  }
 }
 
-async function issueAccessToken(tx: Db, session_id: string, seconds: number): Promise<string> {
-  const token = newToken()
+async function issueTokens(tx: Db, session_id: string, pair: Pair): Promise<Token> {
+  await issueAccessToken(tx, session_id, ACCESS_S, pair.access_token)
+  await insertRefreshToken(tx, session_id, hashToken(pair.refresh_token))
+  return { token_type: 'Bearer', ...pair, expires_in: ACCESS_S }
+}
+
+async function issueAccessToken(tx: Db, session_id: string, seconds: number, token = newToken()): Promise<string> {
   const kept = await insertAccessToken(tx, session_id, hashToken(token), seconds)
   if (!kept) throw fail('session_ended')
   return token
@@ -112,27 +125,28 @@ export async function refreshSession(ctx: Context, given: string | undefined): P
   const refresh_token = given ?? cookieOf(ctx)
   if (refresh_token === undefined) throw fail('session_ended')
   try {
-    return handOver(ctx, await renew(ctx, hashToken(refresh_token)))
+    return handOver(ctx, await renew(ctx, refresh_token))
   } catch (error) {
     if (error instanceof AppError && error.code === 'session_ended') clearCookie(ctx)
     throw error
   }
 }
 
-/** A token that was used before was copied by somebody: the whole session ends. */
-async function renew(ctx: Context, hash: string): Promise<Token> {
+/** A used token that comes back later was copied: the whole session ends. */
+async function renew(ctx: Context, refresh_token: string): Promise<Token> {
   const { db } = ctx
+  const [hash, next] = [hashToken(refresh_token), nextPair(ctx, refresh_token)]
   const fresh = await db.transaction(async (tx) => {
     const session_id = await spendRefreshToken(tx, hash)
     if (session_id === undefined) return undefined
     await extendSession(tx, session_id, { idle_s: IDLE_S, longest_s: LONGEST_S })
-    return issueTokens(tx, session_id)
+    return issueTokens(tx, session_id, next)
   })
   if (fresh) return fresh
 
   const used = await findUsedRefreshToken(db, hash, GRACE_S)
   if (used?.just_used && used.device === ctx.describeDevice())
-    return db.transaction((tx) => issueTokens(tx, used.session_id))
+    return { token_type: 'Bearer', ...next, expires_in: ACCESS_S - GRACE_S }
   if (used) {
     await deleteSession(db, used.session_id)
     await noteSecurityEvent(ctx, db, { account_id: used.account_id, kind: 'old_token_used_again' })
