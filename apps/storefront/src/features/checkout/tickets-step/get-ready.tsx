@@ -58,7 +58,7 @@ function Ready({ event, name, verified }: { event: EventDetail; name: string; ve
   ]
   return (
     <div role="status" className="rounded-panel bg-success-soft px-4 py-3">
-      <p className="flex items-center gap-2.5 type-strong text-heading">
+      <p className="flex items-center gap-2.5 text-control type-strong text-heading">
         <CircleCheck size={20} className="flex-none text-success" />
         {text('opening.ready')}
       </p>
