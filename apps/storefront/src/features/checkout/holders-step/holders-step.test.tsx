@@ -4,9 +4,10 @@ import type { PageData } from '@bilheteria/contract/page'
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { readCheckout, PAYMENT_STEP } from '#features/checkout/cart/checkout-store.ts'
-import { clearReservation, enterCheckout, goToStep } from '#features/checkout/cart/transitions.ts'
+import { clearReservation, enterCheckout, goToStep, setReservation } from '#features/checkout/cart/transitions.ts'
 import { PageProvider } from '#platform/page.tsx'
 import { emptyState, useSavedState } from '#platform/saved-state.ts'
+import { forgetUser } from '#platform/session.ts'
 import { hideSnackbar, useSnackbar } from '#platform/snackbar.ts'
 import { aProfile, logInBuyer } from '#test/a-buyer.ts'
 import { aPlace } from '#test/a-place.ts'
@@ -213,6 +214,54 @@ test('who has a ticket for the event is neither filled in nor offered, and is na
   expect(labels(1)).toEqual(['Nome completo', 'CPF'])
   expect(button('João Pedro Lima')).toBeUndefined()
   expect(button('Ana Ramos')).toBeUndefined()
+})
+
+const value = (number: number, field: string) =>
+  place.querySelector<HTMLInputElement>(`[name="holders.${number - 1}.${field}"]`)?.value
+
+test.each([
+  ['the same person finds what was typed', (id: string) => logInBuyer(id), 'Bia Nu'],
+  ['another person does not', () => logInBuyer(crypto.randomUUID()), ''],
+])('after a session that ended %s', async (_title, logInAgain, typed) => {
+  const id = crypto.randomUUID()
+  setReservation(aReservation())
+  await open({ buyer: { id } })
+  await type(2, 'name', 'Bia Nu')
+  await act(async () => {
+    forgetUser()
+    root.render(null)
+  })
+  saved.length = 0
+  logInAgain(id)
+  await open({ buyer: { id: useSavedState.getState().user.id } })
+  expect(value(2, 'name')).toBe(typed)
+  await act(async () => root.render(null))
+  // The server gets what it could not be sent before.
+  expect(saved.map(({ holders }) => holders[1]?.name)).toEqual(typed === '' ? [] : [typed])
+})
+
+test('a logout by choice, or the end of the reservation, forgets what was typed', async () => {
+  const id = crypto.randomUUID()
+  for (const end of [
+    () => useSavedState.setState({ user: emptyState.user }),
+    () => {
+      forgetUser()
+      clearReservation()
+      enterCheckout(event.id)
+    },
+  ]) {
+    setReservation(aReservation())
+    await open({ buyer: { id } })
+    await type(2, 'name', 'Bia Nu')
+    await act(async () => {
+      end()
+      root.render(null)
+    })
+    setReservation(aReservation())
+    await open({ buyer: { id } })
+    expect(value(2, 'name')).toBe('')
+    await act(async () => root.render(null))
+  }
 })
 
 test('Quem vai', async () => {

@@ -23,6 +23,7 @@ import { firstInputs, nominalTickets, type HolderInput } from '#features/checkou
 import type { LoadPayment } from '#features/checkout/frame/payment-part.ts'
 import { StepTitle } from '#features/checkout/frame/step-title.tsx'
 import { Summary } from '#features/checkout/frame/summary.tsx'
+import { findTyped } from './typed-holders.ts'
 import { useHolders } from './use-holders.ts'
 import { StepFooter } from '#features/checkout/frame/step-footer.tsx'
 import { useCheckout } from '#features/checkout/cart/checkout-store.ts'
@@ -54,8 +55,20 @@ function HoldersForm({ event, reservation, refresh, loadPayment, buyer, companio
   // The form is made once; what it saves comes back as a new reservation with the same tickets.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const tickets = useMemo(() => nominalTickets(event, reservation), [])
-  const [initial] = useState(() => withoutEntering(firstInputs(tickets, reservation.holders, buyer), companions, buyer))
-  const { form, goOn } = useHolders({ reservation, tickets, initial, buyer, loadPayment })
+  const key = ticketsKey(reservation)
+  const [typed] = useState(() => findTyped(key))
+  const [initial] = useState(
+    () => typed ?? withoutEntering(firstInputs(tickets, reservation.holders, buyer), companions, buyer),
+  )
+  const { form, goOn } = useHolders({
+    reservation,
+    tickets,
+    initial,
+    restored: typed !== undefined,
+    key,
+    buyer,
+    loadPayment,
+  })
   const refused = useCheckout((checkout) => checkout.holders_refused)
   const { busy, run } = useBusy()
   // Whoever types names will want to pay.

@@ -12,6 +12,7 @@ import { isGone } from '#features/checkout/cart/calls.ts'
 import { holdersSchema, type HoldersInput } from './holder-schema.ts'
 import { createSaving } from './holders-saving.ts'
 import { sayMissing } from './say-missing.ts'
+import { dropTyped, keepTyped } from './typed-holders.ts'
 import { withContacts, type Buyer } from './usual-contact.ts'
 import type { HolderInput, NominalTicket } from '#features/checkout/cart/nominal-tickets.ts'
 import { adoptReservation } from '#features/checkout/cart/load-reservation.ts'
@@ -24,12 +25,16 @@ type Given = {
   reservation: Reservation
   tickets: NominalTicket[]
   initial: HolderInput[]
+  /** They were typed before a login, and the server lacks them. */
+  restored: boolean
+  /** The tickets they are typed for. */
+  key: string
   buyer: Buyer
   loadPayment: LoadPayment
 }
 
 /** The form of step 2. What is typed is kept by the server while one types, and checked when one goes on. */
-export function useHolders({ reservation, tickets, initial, buyer, loadPayment }: Given) {
+export function useHolders({ reservation, tickets, initial, restored, key, buyer, loadPayment }: Given) {
   const resolver = useCallback<Resolver<HoldersInput, unknown, HoldersInput>>(
     (values, ...rest) =>
       zodResolver(holdersSchema(tickets, values.holders, buyer), { error: fieldMessage })(values, ...rest),
@@ -39,6 +44,7 @@ export function useHolders({ reservation, tickets, initial, buyer, loadPayment }
   const [saving] = useState(() => createSaving(reservation.id, tickets))
 
   const { subscribe, getValues } = form
+  const reservation_id = reservation.id
   useEffect(() => {
     const unsubscribe = subscribe({
       formState: { values: true },
@@ -46,11 +52,14 @@ export function useHolders({ reservation, tickets, initial, buyer, loadPayment }
         if (name !== undefined) saving.later(() => getValues('holders'))
       },
     })
+    dropTyped()
+    if (restored) saving.later(() => getValues('holders'))
     return () => {
       unsubscribe()
+      keepTyped({ reservation_id, key, holders: getValues('holders') })
       saving.now()
     }
-  }, [subscribe, getValues, saving])
+  }, [subscribe, getValues, saving, restored, reservation_id, key])
 
   async function complete(holders: HolderInput[]): Promise<void> {
     await saving.complete(withContacts(holders, buyer))
