@@ -2,7 +2,14 @@ import { expect, type Page } from '@playwright/test'
 import { dialogNamed, genderOf } from './fan.ts'
 import { cameraFile } from './prepared-data.ts'
 
-export const CAPTURE = /\/biometry\/capture\/[\w-]{43}$/
+/** The secret has left the address. */
+export const CAPTURE = /\/biometry\/capture\/\d+$/
+
+/** Where the picture of this tab is taken, for another tab. */
+export async function captureAddress(page: Page): Promise<string> {
+  const secrets = await page.evaluate(() => JSON.parse(sessionStorage.getItem('secrets') ?? '[]') as string[])
+  return new URL(secrets.at(-1) ?? '', page.url()).href
+}
 
 /** What a ticket does not say about its holder. */
 export const birth = { date: '22/08/1993', gender: 'F' }

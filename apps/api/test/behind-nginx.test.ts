@@ -70,6 +70,15 @@ describe.skipIf(!NGINX)('behind nginx', async () => {
     expect(reached).toBeLessThanOrEqual(Math.max(MOST_THAT_REACH_US, seconds / kept_s + 2))
   })
 
+  test.each(['/ingresso/um-segredo', '/sobre?token=um-segredo', '/api/handed/um-segredo', '/x//%69ngresso/um-segredo'])(
+    '%s reaches us each time: no cache has it',
+    async (path) => {
+      const before = await reachedUs()
+      for (const _ of times(3)) expect((await ask(path)).headers['cache-control']).toBe(KEPT.never)
+      expect((await reachedUs()) - before).toBe(3)
+    },
+  )
+
   test('another price is seen in time, and nobody sees the old one after that', async () => {
     const other = await anEvent(app.db, '0')
     const path = `/ticket/buy/${other.id}`

@@ -16,13 +16,14 @@ const theirs = Object.values(pages).flatMap(({ path, prefix }) => {
   const address = path.replace(':company', club.slug).replace(':id', event.id)
   return prefix ? [address, `/${club.slug}${address}`] : [address]
 })
+const keptOf = (address: string): Kept => (address.includes('/ingresso/') ? 'never' : 'page')
 const MISSING = ['/nao/existe', '/ticket/buy/ninguem', '/ninguem/sobre']
 type Row = [address: string, kept: Kept, status: number]
 /** Each page, what fills one that is there already, the page without data, and what is missing. */
 const drawn: Row[] = [
   ...theirs.flatMap((address): Row[] => [
-    [address, 'page', 200],
-    [SHELL_PATH + address, 'page', 200],
+    [address, keptOf(address), 200],
+    [SHELL_PATH + address, keptOf(address), 200],
   ]),
   [SHELL_PATH, 'compared', 200],
   ...MISSING.flatMap((address): Row[] => [
@@ -47,8 +48,28 @@ test('pages are kept as their row says, and drawn the same whoever asks first', 
     expectKept(answer, kept)
   }
   for (const headers of everybody) {
-    for (const [address, answer] of await drawAll({ ...headers, 'producer-id': club.id }, '?token=abc&utm_source=x'))
+    for (const [address, answer] of await drawAll({ ...headers, 'producer-id': club.id }, '?tokens=abc&utm_source=x'))
       expect([address, contentOf(answer)]).toEqual([address, contentOf(plain.get(address)!)])
+  }
+})
+
+test('an address that holds a secret is stored by no cache, whichever page it names', async () => {
+  const secrets = ['?token=abc', '?x=1&token=abc', '?vincular=abc', '?answer=keep', '?%74oken=abc']
+  const words = [
+    '/ingresso/abc',
+    '/x/ingresso/abc',
+    '//%69ngresso//abc',
+    '/a/b/c/ingresso/abc',
+    '/shell/x/ingresso/abc',
+  ]
+  const queried = ['/', '/sobre', `/ticket/buy/${event.id}`, '/nao/existe', SHELL_PATH, `${SHELL_PATH}/sobre`]
+  for (const address of [...words, ...queried.flatMap((page) => secrets.map((query) => page + query))]) {
+    const { headers } = await app.request(address)
+    expect([address, headers['cache-control'], headers['referrer-policy']]).toEqual([
+      address,
+      'private, no-store',
+      'strict-origin',
+    ])
   }
 })
 

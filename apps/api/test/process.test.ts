@@ -192,11 +192,15 @@ describe('on PostgreSQL', () => {
     const talkative = await start({ ...settings, DATA_DIR: await aFolder() })
     await talkative.healthy()
     await fetch(`${talkative.url}/ticket/buy/52998224725?cpf=529.982.247-25&token=segredo`)
+    const hidden = ['ingresso', 'shell/ingresso', 'nao/existe', 'biometry/invite', 'biometry/capture', 'api/handed']
+    for (const path of hidden) await fetch(`${talkative.url}/${path}/oculto-no-registro`)
+    for (const query of ['token', 'vincular', 'answer']) await fetch(`${talkative.url}/?${query}=oculto-no-registro`)
+    await fetch(`${talkative.url}/api/integrations/callback?code=oculto-no-registro&state=oculto-no-registro`)
     const secrets = await liveAnAccount(talkative)
     const answer = await fetch(`${talkative.url}/api/producers/current?slug=ana@exemplo.test`)
     const id = answer.headers.get('x-request-id')
     await expect.poll(() => talkative.output()).toContain(`"request_id":"${id}"`)
-    expect(talkative.output()).not.toMatch(/52998224725|529\.982|segredo|ana@exemplo/)
+    expect(talkative.output()).not.toMatch(/52998224725|529\.982|segredo|oculto-no-registro|ana@exemplo/)
     for (const secret of secrets) expect(talkative.output()).not.toContain(secret)
   })
 

@@ -1,4 +1,5 @@
 import { fail } from '@bilheteria/contract/errors'
+import { holdsSecret } from '@bilheteria/contract/secret-address'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isMachineAddress, originOf } from './addresses.ts'
 import type { Kept } from './cache-headers.ts'
@@ -14,7 +15,8 @@ export function servePages(app: FastifyInstance, draw: (request: DocumentRequest
     if (isMachineAddress(path)) throw fail('not_found')
     const document = await draw({ path, host: request.hostname, origin: originOf(request) })
     reply.header('content-security-policy', document.policy)
-    return sendEncoded(request, reply, document, document)
+    const kept = holdsSecret(request.url) ? 'never' : document.kept
+    return sendEncoded(request, reply, document, { ...document, kept })
   }
   app.get('/*', answer)
 }

@@ -39,7 +39,7 @@ export function useProducerOfAddress(drawn: PageData, path: string): { page: Pag
   const { producer } = page
   useLayoutEffect(() => {
     setProducer(producer.id)
-    measureFor(producer.analytics)
+    measureFor(producer)
     useSavedState.setState({ producers: { selected: producer } })
   }, [producer])
   return { page, switching: { under_way, failed: under_way && failed === path, retry: () => setFailed(undefined) } }

@@ -14,23 +14,24 @@ export type Goods = { currency: 'BRL'; value: number; items: Item[] }
 /** An event is the item, a ticket type its variant. */
 type Item = { item_id: string; item_name: string; item_variant?: string; price?: number; quantity?: number }
 
-type Ids = Producer['analytics']
-let ids: Ids = { ga4: null, pixel: null }
+export type Whose = Pick<Producer, 'analytics' | 'slug'>
+let whose: Whose = { analytics: { ga4: null, pixel: null }, slug: '' }
 let loading: Promise<typeof import('./tags.ts')> | undefined
 
 /** Whose measurements these are. */
-export function measureFor(analytics: Ids): void {
-  ids = analytics
+export function measureFor({ analytics, slug }: Whose): void {
+  whose = { analytics, slug }
 }
 
 /** Nothing is measured without consent, not even to be sent later; without consent not even the code for it is loaded. */
 export function measure(measured: Measured): void {
-  if (!useCookies.getState().allowed || (!ids.ga4 && !ids.pixel)) return
-  const whose = ids
+  const { ga4, pixel } = whose.analytics
+  if (!useCookies.getState().allowed || (!ga4 && !pixel)) return
+  const [sender, address] = [whose, location.href]
   // One loading for all: a second one might arrive first, and tell things in the wrong order.
   loading ??= import('./tags.ts')
   loading.then(
-    ({ sendToTags }) => sendToTags(measured, whose),
+    ({ sendToTags }) => sendToTags(measured, sender, address),
     () => (loading = undefined),
   )
 }

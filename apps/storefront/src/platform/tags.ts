@@ -1,11 +1,10 @@
 // chunk: late
-import type { Producer } from '@bilheteria/contract/producers'
-import type { Measured } from './analytics.ts'
+import type { Measured, Whose } from './analytics.ts'
 import { readAnswer, useCookies } from './cookies.ts'
+import { addressForTags } from './address-for-tags.ts'
 import { readPageData } from './page.tsx'
 import { letMeasuringScriptsIn, scriptAddress } from './trusted.ts'
 
-type Ids = Producer['analytics']
 /** Both services read what stands in a queue until their script arrives, and want `arguments` in it. */
 type Command = (...words: unknown[]) => void
 type Pixel = Command & { queue: unknown[]; callMethod?: Command; push: Command; loaded: true; version: string }
@@ -22,24 +21,25 @@ const known = new Set<string>()
 /**
  * With real paths a page that was drawn for a producer without an id there may not load that script, whoever the address asks for
  * since; with hash addresses it may load those of anybody it can come to show.
+ *
+ * Meta's script reads the address by itself, so it is called only where that is no more than its pattern.
  */
-export function sendToTags(measured: Measured, { ga4, pixel }: Ids): void {
+export function sendToTags(measured: Measured, { analytics: { ga4, pixel }, slug }: Whose, href: string): void {
   if (!isStillAllowed()) return stopTags()
   const { router_mode, producer } = readPageData()
+  const address = addressForTags(href, { router_mode, slug })
+  if (!address) return
   const drawn = producer.analytics
   const anybody = router_mode === 'hash'
-  if (ga4 && (anybody || drawn.ga4)) sendToGoogle(ga4, withoutIds(measured))
-  if (pixel && (anybody || drawn.pixel)) sendToMeta(pixel, measured)
+  const { path: page_path, is_whole, page_referrer } = address
+  const where = { page_location: `${location.origin}${page_path}`, page_referrer }
+  const told = measured.event === 'page_view' ? { ...measured, page_path } : measured
+  if (ga4 && (anybody || drawn.ga4)) sendToGoogle(ga4, told, where)
+  if (pixel && is_whole && (anybody || drawn.pixel)) sendToMeta(pixel, measured)
 }
 
-const PRIVATE_ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
-
-/** Which order somebody looks at is nobody else's business. Unless told, Google would read the address itself. */
-function withoutIds(measured: Measured): Measured & { page_location?: string } {
-  if (measured.event !== 'page_view') return measured
-  const page_path = measured.page_path.replace(PRIVATE_ID, 'id')
-  return { ...measured, page_path, page_location: `${location.origin}${page_path}` }
-}
+/** Unless it is given these, Google's script reads the address and the referrer of the document. */
+type Where = { page_location: string; page_referrer: string }
 
 /** Minds change while this code is on its way, and in other tabs. */
 function isStillAllowed(): boolean {
@@ -62,13 +62,15 @@ function forgetCookie(name: string): void {
   for (const domain of ['', ...domains]) document.cookie = `${name}=; max-age=0; path=/${domain}`
 }
 
-function sendToGoogle(id: string, { event, ...details }: Measured): void {
-  if (!known.has(id)) startGoogle(id)
+function sendToGoogle(id: string, { event, ...details }: Measured, where: Where): void {
+  if (!known.has(id)) startGoogle(id, where)
   Object.assign(window, { [`ga-disable-${id}`]: false })
-  gtag('event', event, { send_to: id, ...details })
+  // What it reports by itself, such as the end of a visit.
+  gtag('set', where)
+  gtag('event', event, { send_to: id, ...details, ...where })
 }
 
-function startGoogle(id: string): void {
+function startGoogle(id: string, where: Where): void {
   // One script serves every producer this tab may show.
   if (!window.dataLayer) {
     addScript(`https://www.googletagmanager.com/gtag/js?id=${id}`)
@@ -76,7 +78,7 @@ function startGoogle(id: string): void {
   }
   known.add(id)
   // Pages are counted by us: with hash addresses it would see one page only.
-  gtag('config', id, { send_page_view: false })
+  gtag('config', id, { send_page_view: false, ...where })
 }
 
 const gtag: Command = function () {

@@ -5,7 +5,16 @@ import { hashToken } from '#crypto/tokens.ts'
 import { producerOf } from '#features/tickets/producer-of.ts'
 import { escapeHtml } from '#runtime/html.ts'
 import { findCapture, type OpenCapture } from './capture-queries.ts'
-import { drawFacePage, drawOver, readPart, type FaceLook, type FacePage } from './face-page.ts'
+import {
+  drawFacePage,
+  drawOver,
+  drawReopened,
+  hideAddress,
+  isSecretNumber,
+  readPart,
+  type FaceLook,
+  type FacePage,
+} from './face-page.ts'
 import { ticketsPath } from './tickets-path.ts'
 
 const OVER = 'Captura encerrada'
@@ -16,15 +25,23 @@ type Wanted = { secret: string; host: string; look: FaceLook }
 /** Where a picture is taken. Whoever has the address may see it, and it is good for one picture. */
 export async function drawCapture(ctx: JobContext, { secret, host, look }: Wanted): Promise<FacePage> {
   const { producers } = ctx.services
-  const capture = await findCapture(ctx.db, hashToken(secret))
+  const capture = isSecretNumber(secret) ? undefined : await findCapture(ctx.db, hashToken(secret))
   if (!capture) {
     const producer = (await producers.find({ host })) ?? (await producers.getDefault())
+    if (isSecretNumber(secret)) return drawReopened({ producer, look })
     const way = { href: '/ticket/payments', label: 'Ver meus ingressos' }
     return drawOver({ producer, look }, { title: OVER, text: errors.capture_not_found.text, way })
   }
   const producer = await producerOf(ctx, capture)
   const back = capture.order_id === null ? '' : await ticketsPath(ctx, { producer, host }, capture.order_id)
-  return drawFacePage({ producer, look, title: 'Foto do rosto', body: bodyOf(capture, back), script })
+  return drawFacePage({
+    producer,
+    look,
+    title: 'Foto do rosto',
+    body: bodyOf(capture, { back, secret }),
+    head: hideAddress,
+    script,
+  })
 }
 
 const button = (action: string, label: string, look = '') =>
@@ -48,14 +65,14 @@ const EXAMPLE =
   '<path class="hair" d="M36 52c-2-22 10-32 24-32s26 10 24 32c-4-12-10-17-24-17s-20 5-24 17z"/>' +
   '<path class="line" d="M48 54h6M66 54h6M60 56v9M52 71q8 6 16 0"/><ellipse class="oval" cx="60" cy="56" rx="35" ry="45"/></svg>'
 
-function bodyOf({ name, event_title }: OpenCapture, back: string): string {
+function bodyOf({ name, event_title }: OpenCapture, { back, secret }: { back: string; secret: string }): string {
   const upload = button('file', 'Enviar uma foto do aparelho', 'second')
   const toTickets = back && `<a class="button" href="${back}">Voltar aos ingressos</a>`
   const sent = back
     ? `<p>Você volta aos seus ingressos em instantes.</p>${toTickets}`
     : '<p>Obrigado! Pode fechar esta página; a situação aparece no ingresso de quem comprou.</p>'
   return (
-    `<main data-back="${back}">${back && `<a class="back" href="${back}">‹ Meus ingressos</a>`}<h1>Foto do rosto</h1>` +
+    `<main data-back="${back}" data-capture="${escapeHtml(secret)}">${back && `<a class="back" href="${back}">‹ Meus ingressos</a>`}<h1>Foto do rosto</h1>` +
     `<p>${escapeHtml(name)} · ${escapeHtml(event_title)}</p><p class="problem" id="problem" role="alert"></p>` +
     part(
       'start',

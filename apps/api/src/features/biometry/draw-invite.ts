@@ -18,7 +18,16 @@ import { maySpend } from '#db/limits.ts'
 import { producerOf } from '#features/tickets/producer-of.ts'
 import { wrongLinks } from '#features/tickets/wrong-links.ts'
 import { escapeHtml } from '#runtime/html.ts'
-import { drawFacePage, drawOver, readPart, type FaceLook, type FacePage } from './face-page.ts'
+import {
+  drawFacePage,
+  drawOver,
+  drawReopened,
+  hideAddress,
+  isSecretNumber,
+  readPart,
+  type FaceLook,
+  type FacePage,
+} from './face-page.ts'
 import { findInvitedFace, type Face } from './queries.ts'
 
 /** `hosts` are those one may be sent to for the picture. */
@@ -31,6 +40,7 @@ const script = readPart('invite.js')
  * everything else about the person is asked for by the page's script once the CPF was typed.
  */
 export async function drawInvite(ctx: Context, { secret, look, hosts }: Wanted): Promise<FacePage> {
+  if (isSecretNumber(secret)) return drawReopened({ producer: ctx.producer, look })
   const face = await findInvitedFace(ctx.db, hashToken(secret))
   if (!face) {
     const { producer } = ctx
@@ -47,7 +57,7 @@ export async function drawInvite(ctx: Context, { secret, look, hosts }: Wanted):
     `<main ${dataOf(face, secret, hosts)}>${about}${proofOf(face)}${STATES}${formOf(face)}${WITHDRAW}` +
     '<p id="said" role="status"></p>' +
     '<noscript><p class="problem">Para se cadastrar, ative o JavaScript do navegador.</p></noscript></main>'
-  return drawFacePage({ producer, look, title, body, script })
+  return drawFacePage({ producer, look, title, body, head: hideAddress, script })
 }
 
 /** What the page's script needs to know. */

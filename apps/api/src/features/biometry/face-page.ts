@@ -12,16 +12,18 @@ export type FacePage = { status: number; html: string; policy: string }
 export type FaceLook = { font: string | undefined; faces: string; storage_url: string }
 
 type Dressed = { producer: Producer; look: FaceLook }
-type Drawn = Dressed & { title: string; body: string; script?: string; status?: number }
+/** `head` is a script that runs before anything is asked for. */
+type Drawn = Dressed & { title: string; body: string; head?: string; script?: string; status?: number }
 
 const style = readPart('face.css')
 
 /** A small document of its own in the producer's colours: whoever has no account must be able to use it. */
-export function drawFacePage({ producer, look, title, body, script = '', status = 200 }: Drawn): FacePage {
-  const theme = themeCss(producer.theme) + look.faces + fontFace(look)
+export function drawFacePage({ producer, look, title, body, head = '', script = '', status = 200 }: Drawn): FacePage {
+  // A font that styles in the page ask for brings the whole address along as its referrer, whatever the policy is.
+  const theme = themeCss(producer.theme) + look.faces + (head ? fontFace(look) : '')
   const policy = [
     "default-src 'none'",
-    ...(script ? [`script-src ${sha256Source(script)}`, "connect-src 'self'"] : []),
+    ...(head ? [`script-src ${[head, script].filter(Boolean).map(sha256Source).join(' ')}`, "connect-src 'self'"] : []),
     `style-src ${sha256Source(theme)} ${sha256Source(style)}`,
     `img-src 'self' blob:${pictureHost(look)}`,
     "font-src 'self' data:",
@@ -31,7 +33,7 @@ export function drawFacePage({ producer, look, title, body, script = '', status 
     trustedTypes(),
   ]
   const html =
-    `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8">` +
+    `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8">${head && `<script>${head}</script>`}` +
     `<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">` +
     `<title>${escapeHtml(`${title} · ${producer.title}`)}</title>` +
     `<link rel="icon" type="image/svg+xml" href="${storedAt({ producer, look }, 'favicon.svg')}">` +
@@ -77,4 +79,22 @@ export function drawOver(dressed: Dressed, { title, text, way, status = 404 }: O
   const on = `<a class="button" href="${way.href}">${way.label}</a>`
   const body = `<main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${on}</main>`
   return drawFacePage({ ...dressed, title, body, status })
+}
+
+/** Takes the secret out of the address of a page that it opened. */
+export const hideAddress = readPart('hide-address.js')
+
+/** Stands in an address for the secret that the tab keeps. */
+export function isSecretNumber(secret: string): boolean {
+  return /^\d{1,4}$/.test(secret)
+}
+
+const reopen = readPart('reopen.js')
+
+/** Goes on to the address behind a number by itself, where this tab has it. */
+export function drawReopened(dressed: Dressed): FacePage {
+  const title = 'Abra de novo o link que você recebeu'
+  const text = 'Por segurança, o endereço desta página só funciona na aba em que ela foi aberta.'
+  const body = `<main><h1>${title}</h1><p>${text}</p></main>`
+  return drawFacePage({ ...dressed, title, body, head: reopen })
 }

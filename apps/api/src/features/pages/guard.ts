@@ -1,4 +1,5 @@
 import { pages, SHELL_PATH } from '@bilheteria/contract/page'
+import { hideSecrets } from '@bilheteria/contract/secret-address'
 
 /** How addresses without a producer's slug begin: all of them wear the look of the host, also where no page has one. */
 const plain = [...new Set(Object.values(pages).map(({ path }) => path.split('/')[1]))]
@@ -12,7 +13,8 @@ const FONT_PATIENCE_MS = 500
 const PATIENCE_MS = 10_000
 
 /**
- * Runs in the head before anything is painted or loaded; one text for every page, so that one hash allows it.
+ * Runs in the head before anything is painted or loaded; one text for every page, so that one hash allows it. Secrets leave the
+ * address first: what follows reads and asks for the address without them.
  *
  * With hash addresses the server only ever sees `/`: when the hash asks for another page than the one drawn, what fills that one is asked
  * for and put in place, while the drawing is hidden (`hidden-drawing.ts`). The storefront waits for `page_asked` and takes over what it finds;
@@ -32,7 +34,8 @@ const PATIENCE_MS = 10_000
  * Files are asked for when all is read, and not by tags: a browser reads ahead, has six lines to a server, and would fill them with what is
  * needed later than the pictures it shows, which may come in a second piece, and the page it waits for.
  */
-export const guard = `(function(d,l){
+export const guard = `${hideSecrets}
+(function(d,l){
 var drawn=d.dataset.path,hash=l.hash,MAIN="script[type=module]";
 document.addEventListener("DOMContentLoaded",function(){d.classList.add("read")});
 function tidy(path){return path.replace(/\\/+/g,"/").replace(/(.)\\/$/,"$1")}

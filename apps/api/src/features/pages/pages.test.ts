@@ -240,6 +240,14 @@ test('no text becomes markup or script but by the page’s own policies, and by 
   expect(await policyOf(measured)).toMatch(/; trusted-types bilheteria dompurify default$/)
 })
 
+test('allows no script of others on a page that a secret opens, whoever its producer is', async () => {
+  const measured = await paths.aProducer({ ga4: 'G-ABCD1234', pixel: '123456789' })
+  const { body, headers } = await paths.request(`/${measured.slug}/ingresso/um-segredo`)
+  expect(String(headers['content-security-policy'])).not.toMatch(/google|facebook/)
+  expect(headers['cache-control']).toBe('private, no-store')
+  expect(body).not.toContain('um-segredo')
+})
+
 test('of a measuring host only its own scripts are allowed, not whatever lies there', async () => {
   const measured = await paths.aProducer({ ga4: 'G-ABCD1234', pixel: '123456789' })
   const policy = String((await paths.request(`/${measured.slug}`)).headers['content-security-policy'])

@@ -40,7 +40,7 @@ const WORDS: Record<string, Record<string, string>> = {
     email_verified: 'e-mail confirmado',
     phone_changed: 'celular alterado',
     holder_changed: 'portador de ingresso alterado',
-    ticket_recalled: 'ingresso recolhido',
+    ticket_recalled: 'ingresso pego de volta',
     data_exported: 'dados baixados',
     account_deleted: 'conta excluída',
     refused: 'pedido recusado por segurança',

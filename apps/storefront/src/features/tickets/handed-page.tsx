@@ -17,11 +17,13 @@ import { sayFailure } from '#platform/failures.ts'
 import { saveFile } from '#platform/save-file.ts'
 import { textsOf } from '#platform/texts.ts'
 import { useBusy } from '#platform/use-busy.ts'
+import { useHydrated } from '#platform/use-hydrated.ts'
 import { EventBand } from './event-band.tsx'
 import { TicketCode } from './full-code.tsx'
 import { Facts, Perforation } from './ticket-parts.tsx'
 import { TicketView } from './ticket-view.tsx'
 import { ticketStatus } from './ticket-texts.ts'
+import { secretBehind } from './secret-behind.ts'
 import { isUnchecked, useHanded } from './use-handed.ts'
 import './tickets.css'
 
@@ -33,7 +35,13 @@ export function head(producer: Producer) {
 
 /** One ticket, for the friend who was sent its link: no account, and nothing of what else was bought. */
 export function Page({ params }: { params: Record<string, string> }) {
-  const link = params['link'] ?? ''
+  const [link] = useState(() => secretBehind(params['link'] ?? ''))
+  const hydrated = useHydrated()
+  if (link === undefined && hydrated) return <Elsewhere />
+  return <OfLink link={link} />
+}
+
+function OfLink({ link }: { link: string | undefined }) {
   const { handed, failure, over, retry } = useHanded(link)
   return (
     <div className="wrap min-h-dvh pt-5 pb-8">
@@ -42,7 +50,7 @@ export function Page({ params }: { params: Record<string, string> }) {
         <div role="alert" className="mt-3">
           <Over />
         </div>
-      ) : handed ? (
+      ) : handed && link ? (
         <Handed link={link} handed={handed} isOld={failure !== undefined} />
       ) : failure ? (
         <div className="mt-3">
@@ -53,6 +61,18 @@ export function Page({ params }: { params: Record<string, string> }) {
       ) : (
         <Waiting />
       )}
+    </div>
+  )
+}
+
+/** The address names a secret by a number, which means nothing in another tab. */
+function Elsewhere() {
+  return (
+    <div className="wrap min-h-dvh pt-5 pb-8">
+      <h1 className="type-h1">{text('handed.page')}</h1>
+      <StateMessage icon={TicketX} title={text('handed.elsewhere_title')}>
+        {text('handed.elsewhere')}
+      </StateMessage>
     </div>
   )
 }
@@ -84,7 +104,7 @@ function Handed({ link, handed, isOld }: Props) {
       <div className="ticket-columns">
         <article aria-label={text('handed.page')} className="ticket overflow-hidden rounded-dialog bg-content">
           <EventBand event={event} />
-          <TicketCode ticket={ticket} />
+          <TicketCode event={event} ticket={ticket} />
           <Perforation />
           <div className="flex flex-1 flex-col px-5 pt-3 pb-5">
             <Facts event={event} ticket={ticket} />

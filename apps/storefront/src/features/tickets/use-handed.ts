@@ -18,10 +18,11 @@ type Seen = {
 }
 
 /** The ticket of a link as it stands, for as long as somebody looks; without network as it was kept. */
-export function useHanded(link: string): Seen & { retry(): void } {
+export function useHanded(link: string | undefined): Seen & { retry(): void } {
   const [seen, setSeen] = useState<Seen>({})
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {
+    if (link === undefined) return
     const person_id = useSavedState.getState().user.id
     let answered = false
     const ask = async () => {

@@ -1,6 +1,6 @@
 // Runs on the capture page alone: camera or file, a look at the picture, and one way to send it.
 const main = document.querySelector('main')
-const { back } = main.dataset
+const { back, capture } = main.dataset
 const parts = Object.fromEntries([...document.querySelectorAll('section[id]')].map((part) => [part.id, part]))
 const video = document.querySelector('video')
 const shown = document.querySelector('#look img')
@@ -150,7 +150,7 @@ async function takeFile() {
 async function send() {
   show('sending')
   try {
-    const answer = await fetch(location.pathname, {
+    const answer = await fetch(`/biometry/capture/${capture}`, {
       method: 'POST',
       body: picture,
       headers: { 'content-type': picture.type },
@@ -169,8 +169,21 @@ async function send() {
 
 function finish() {
   show('sent')
+  forgetSecret()
   // The address is used up: going back must not lead here again.
   if (back) setTimeout(() => location.replace(back), SENT_MS)
+}
+
+// It opens nothing any more; a tab that holds no secret may be measured again.
+function forgetSecret() {
+  try {
+    const all = JSON.parse(sessionStorage.getItem('secrets')) ?? []
+    const left = all.map((secret) => (secret === capture ? null : secret))
+    if (left.some(Boolean)) sessionStorage.setItem('secrets', JSON.stringify(left))
+    else sessionStorage.removeItem('secrets')
+  } catch {
+    // Without storage there is nothing to forget.
+  }
 }
 
 const actions = { camera: openCamera, take: takePicture, again: openCamera, send, file: () => files.click() }

@@ -19,7 +19,7 @@ beforeEach(() => {
   enterCheckout(event.id)
 })
 afterEach(() => {
-  measureFor({ ga4: null, pixel: null })
+  measureFor({ analytics: { ga4: null, pixel: null }, slug: '' })
   useCookies.setState({ allowed: false })
   document.body.innerHTML = ''
   delete window.dataLayer
@@ -63,6 +63,8 @@ test('other seats in the same section keep the half-price ticket somebody has as
 const ids = { ga4: 'G-LUGAR1', pixel: '987654321' }
 const toGoogle = (quantity: number) => ({
   send_to: ids.ga4,
+  page_location: `${location.origin}/`,
+  page_referrer: '',
   currency: 'BRL',
   value: 150 * quantity,
   items: [
@@ -87,7 +89,7 @@ test('each seat that is new in the cart is told as its ticket; what is given bac
   const data = JSON.stringify({ producer: { analytics: ids } })
   document.body.innerHTML = `<script id="page-data" type="application/json">${data}</script>`
   useCookies.setState({ allowed: true })
-  measureFor(ids)
+  measureFor({ analytics: ids, slug: '' })
   toggleSeat(event, gallery, place(1))
   toggleSeat(event, gallery, place(1))
   chooseSeats(event, { galeria: [place(2), place(3)] })
