@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { aBuyer } from './buying.ts'
-import { aShopper } from './orders.ts'
+import { aShopper, openMore } from './orders.ts'
 import { arrive, informationScreens, producers } from './producers.ts'
 import { expectAccessible, expectReadable } from './screen.ts'
 import { expect, refuseCookiesBeforehand, repeat, test } from './test.ts'
@@ -63,6 +63,8 @@ test('profile, orders, tickets and their dialogs are accessible', async ({ page 
   await expect(page.getByText('Biometria pendente').first()).toBeVisible()
   await expectAccessible(page, 'tickets')
 
+  await openMore(page)
+  await expectAccessible(page, 'more of a ticket')
   await page
     .getByRole('button', { name: /^Trocar portador/ })
     .first()

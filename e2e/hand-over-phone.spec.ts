@@ -19,18 +19,26 @@ const over = (page: Page) => page.getByRole('heading', { name: 'Este link não v
 
 test.afterEach(({ complaints }) => forgive(complaints, new RegExp(`${CLOSED.source}|status of 404`)))
 
-/** What WhatsApp would be given. */
-async function linkIn(dialog: Locator): Promise<string> {
-  const message = await dialog.getByRole('link', { name: 'Mandar pelo WhatsApp' }).getAttribute('href')
-  return /\/ingresso\/[\w-]{43}$/.exec(new URL(message ?? '').searchParams.get('text') ?? '')?.[0] ?? ''
-}
-
-/** The press that opens WhatsApp, which is not there. */
-async function sendByWhatsApp(page: Page, dialog: Locator): Promise<void> {
+/** The press that opens WhatsApp, which is not there; answers the link it was given. */
+async function sendByWhatsApp(page: Page, dialog: Locator): Promise<string> {
   await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: '' }))
   const opened = page.waitForEvent('popup')
-  await dialog.getByRole('link', { name: 'Mandar pelo WhatsApp' }).click()
-  await (await opened).close()
+  await dialog.getByRole('button', { name: 'Mandar pelo WhatsApp' }).click()
+  const popup = await opened
+  await popup.waitForURL('https://wa.me/**')
+  const message = new URL(popup.url()).searchParams.get('text') ?? ''
+  await popup.close()
+  return linkAtEnd(message)
+}
+
+async function copyLink(page: Page, dialog: Locator): Promise<string> {
+  await dialog.getByRole('button', { name: 'Copiar o link' }).click()
+  await expect(page.getByText('Link copiado')).toBeVisible()
+  return linkAtEnd(await page.evaluate(() => navigator.clipboard.readText()))
+}
+
+function linkAtEnd(text: string): string {
+  return /\/ingresso\/[\w-]{43}$/.exec(text)?.[0] ?? ''
 }
 
 const topOf = async (part: Locator) => (await part.locator('.ticket').boundingBox())?.y
@@ -130,27 +138,25 @@ test('of four tickets three go to friends, each in a browser of its own, and wha
     (await shopper.read(order.id)).items.find(({ holder }) => holder.name === name)?.code ?? ''
 
   await open(page, `/#/ticket/list/${order.id}`)
-  await page.getByRole('button', { name: 'Entregar a Bruno' }).click()
+  await page.getByRole('button', { name: 'Entregar para Bruno' }).click()
   const dialog = dialogNamed(page, 'ENTREGAR INGRESSO')
   const links: Record<string, string> = {}
   for (const [n, name] of ['Bruno Teles', 'Caio Lins', 'Dora Melo'].entries()) {
     await expect(dialog.getByRole('heading', { name })).toBeVisible()
-    await expect(dialog.getByText('Link pronto, ainda não mandado')).toBeVisible()
+    await expect(dialog.getByText('Link pronto, ainda não enviado')).toBeVisible()
     if (n === 0) {
       await dialog.getByRole('button', { name: 'Fechar' }).click()
       await expect(page.getByText('Link pronto para Bruno')).toBeVisible()
-      await page.getByRole('button', { name: 'Entregar a Bruno' }).click()
+      await page.getByRole('button', { name: 'Entregar para Bruno' }).click()
       await expectAccessible(page, 'handing over')
-      const ways = ['Mandar pelo WhatsApp', 'Copiar o link', 'Mandar por e‑mail', 'Agora, entregar a Caio']
-      const all = [...ways, 'Fazer outro link', 'Recolher o ingresso']
+      const ways = ['Mandar pelo WhatsApp', 'Copiar o link', 'Mandar por e‑mail', 'Próximo: entregar para Caio']
+      const all = [...ways, 'Gerar um novo link', 'Pegar o ingresso de volta']
       expect(await reachedBy(page, 10)).toEqual(expect.arrayContaining(all))
     }
-    links[name] = await linkIn(dialog)
-    if (n === 0) await sendByWhatsApp(page, dialog)
-    else await dialog.getByRole('button', { name: 'Copiar o link' }).click()
-    await expect(dialog.getByText(/^Enviado em .+, ainda não aberto$/)).toBeVisible()
+    links[name] = n === 0 ? await sendByWhatsApp(page, dialog) : await copyLink(page, dialog)
+    await expect(dialog.getByText(/^Enviado .+, às\s.+, ainda não aberto$/)).toBeVisible()
     // Her own stays with her.
-    const next = dialog.getByRole('button', { name: /^Agora, entregar a / })
+    const next = dialog.getByRole('button', { name: /^Próximo: entregar para / })
     if (n < 2) await next.click()
     else await expect(next).toHaveCount(0)
   }
@@ -164,6 +170,7 @@ test('of four tickets three go to friends, each in a browser of its own, and wha
   for (const [name, friend] of Object.entries(friends)) {
     await expect(friend.page.getByRole('heading', { name })).toBeVisible()
     await expect(friend.page.getByText('Joana mandou este ingresso para você.')).toBeVisible()
+    await expect(friend.page).toHaveURL(/\/#\/ingresso\/1$/)
     await expectNoSidewaysScroll(friend.page)
     await appReady(friend.page)
     const told = await friend.told()
@@ -177,7 +184,7 @@ test('of four tickets three go to friends, each in a browser of its own, and wha
   await expectAccessible(bruno.page, 'a friend’s ticket')
   const actions = ['Ampliar o código de Bruno Teles', 'Baixar PDF', 'Adicionar ao calendário', 'Como chegar']
   expect(await reachedBy(bruno.page, 12)).toEqual(expect.arrayContaining(actions))
-  await expect(dialog.getByText(/^Aberto em /)).toBeVisible()
+  await expect(dialog.getByText(/^Aberto .+, às\s/)).toBeVisible()
 
   const drawn = await qr(bruno.page).locator('path').getAttribute('d')
   door.close()
@@ -189,29 +196,30 @@ test('of four tickets three go to friends, each in a browser of its own, and wha
 
   const [old_dora, old_bruno, caios] = await Promise.all(['Dora Melo', 'Bruno Teles', 'Caio Lins'].map(codeOf))
   expect(await check(old_dora ?? '')).toContain('opens a gate, once')
-  await dialog.getByRole('button', { name: 'Fazer outro link' }).click()
-  await expect(dialog.getByRole('heading', { name: 'Fazer outro link para Dora?' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Gerar um novo link' }).click()
+  await expect(dialog.getByRole('heading', { name: 'Gerar um novo link para Dora?' })).toBeVisible()
   await expectAccessible(page, 'whether another link is meant')
-  await dialog.getByRole('button', { name: 'Sim, fazer outro link' }).click()
+  await dialog.getByRole('button', { name: 'Sim, gerar um novo link' }).click()
   await proveIt(page, fan)
   await expect(page.getByText('Link novo pronto. O anterior não vale mais.')).toBeVisible()
-  await expect(dialog.getByText('Link pronto, ainda não mandado')).toBeVisible()
-  expect(await linkIn(dialog)).not.toBe(links['Dora Melo'])
+  await expect(dialog.getByText('Link pronto, ainda não enviado')).toBeVisible()
+  const anew = await copyLink(page, dialog)
+  expect(anew).not.toBe(links['Dora Melo'])
   await expect(over(dora.page)).toBeVisible()
   await expect(qr(dora.page)).toHaveCount(0)
-  await dora.page.goto(`${door.url}${await linkIn(dialog)}`)
+  await dora.page.goto(`${door.url}${anew}`)
   await expect(qr(dora.page)).toHaveCount(1)
   expect(await check(old_dora ?? '')).toContain('is an old code')
   expect(await check(await codeOf('Dora Melo'))).toContain('opens a gate, once')
 
   await dialog.getByRole('button', { name: 'Fechar' }).click()
-  await expect(page.getByText('Entregue a Dora · aberto')).toBeVisible()
-  await page.getByRole('button', { name: 'Entrega a Bruno' }).click()
-  await dialog.getByRole('button', { name: 'Recolher o ingresso' }).click()
-  await dialog.getByRole('button', { name: 'Sim, recolher' }).click()
-  await expect(page.getByText('Ingresso recolhido. O código é outro agora.')).toBeVisible()
+  await expect(page.getByText('Entregue para Dora · aberto')).toBeVisible()
+  await page.getByRole('button', { name: 'Ver entrega: Bruno' }).click()
+  await dialog.getByRole('button', { name: 'Pegar o ingresso de volta' }).click()
+  await dialog.getByRole('button', { name: 'Sim, pegar de volta' }).click()
+  await expect(page.getByText('O ingresso voltou para você, com um código novo.')).toBeVisible()
   await expect(dialog).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Entregar a Bruno' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Entregar para Bruno' })).toBeVisible()
   await expect(over(bruno.page)).toBeVisible()
   await expect(qr(bruno.page)).toHaveCount(0)
   expect(await check(old_bruno ?? '')).toContain('is an old code')

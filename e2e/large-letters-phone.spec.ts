@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { aBuyer } from './buying.ts'
-import { aShopper } from './orders.ts'
+import { aShopper, openMore } from './orders.ts'
 import { arrive, informationScreens } from './producers.ts'
 import { expect, refuseCookiesBeforehand, repeat, test } from './test.ts'
 
@@ -67,6 +67,7 @@ test('every page and dialog of a fan at 200 % text', repeat(), async ({ page }) 
     await turnTo(page, path)
     await expectRoom(page, path)
   }
+  await openMore(page)
   for (const name of [/^Trocar portador/, /^Cadastrar biometria/, /^Solicitar cancelamento/]) {
     await page.getByRole('button', { name }).first().click()
     await expectRoom(page, String(name))

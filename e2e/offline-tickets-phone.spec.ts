@@ -35,7 +35,7 @@ test('a bought ticket opens at the gate without network, though nobody had looke
   await openTickets(page, door, order.id)
   await expect(qrCodes(page)).toHaveCount(2)
   await expect(fromDevice(page)).toBeVisible()
-  await expect(page.getByText(/^Guardados (há|agora) .+ ·\s\d+h(\d\d)?$/)).toBeVisible()
+  await expect(page.getByText(/^Salvos (há|agora) .+ ·\s\d+h(\d\d)?\)$/)).toBeVisible()
   const drawn = await qrCodes(page).first().locator('path').getAttribute('d')
 
   // Home has nothing to show, and leads there too.

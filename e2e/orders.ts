@@ -1,4 +1,4 @@
-import { expect, type APIRequestContext } from '@playwright/test'
+import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import { aFan, digitsOf, logInByApi, type Fan } from './fan.ts'
 import { HASH_URL } from './servers.ts'
 
@@ -89,6 +89,14 @@ const names = ['', 'Bruno Teles', 'Caio Lins', 'Dora Melo']
 function holderOf({ name, cpf, email, phone }: Fan, typeId: string) {
   const person = { name, cpf: digitsOf(cpf), email, cellphone: digitsOf(phone) }
   return { ...person, typeId, seat: null, additional: [], half_price: null }
+}
+
+/** What is seldom wanted of a ticket, the first of its page unless told otherwise. */
+export async function openMore(page: Page, number = 1): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Mais opções/ })
+    .nth(number - 1)
+    .click()
 }
 
 /** What the buyer does in the bank's app. */

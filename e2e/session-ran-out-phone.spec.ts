@@ -41,7 +41,7 @@ test('whose session has run out still has their tickets at the gate, with their 
   await page.getByRole('link', { name: 'Ingressos', exact: true }).click()
   await page.getByRole('link', { name: /^Abrir QR/ }).click()
   await expect(qrCodes(page)).toHaveCount(2)
-  await expect(withoutSession(page)).toContainText(/Guardados há 2 dias, em .+ ·\s\d+h(\d\d)?$/)
+  await expect(withoutSession(page)).toContainText(/Salvos há 2 dias \(.+ ·\s\d+h(\d\d)?\)$/)
   await expect(page.locator('body')).not.toContainText(fan.email)
 
   await page.getByRole('main').getByRole('button', { name: 'Sair' }).click()

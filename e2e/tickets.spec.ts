@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { aBuyer } from './buying.ts'
 import { aFan, dialogNamed, proveIt, registerBeforehand, verifyBeforehand } from './fan.ts'
 import { mailsTo } from './mailbox.ts'
-import { aShopper } from './orders.ts'
+import { aShopper, openMore } from './orders.ts'
 import { HASH_URL } from './servers.ts'
 import { expect, refuseCookiesBeforehand, repeat, test } from './test.ts'
 import { forgive, open } from './visitor.ts'
@@ -23,6 +23,7 @@ test('each ticket has a code of its own, and can be kept as a PDF', async ({ pag
   await expect(page.getByRole('img', { name: /^Código do ingresso de/ })).toHaveCount(2)
   await expect(card(page, 2, 2)).toContainText('Bruno Teles')
 
+  await openMore(page, 2)
   const downloading = page.waitForEvent('download')
   await card(page, 2, 2)
     .getByRole('button', { name: /^Baixar PDF/ })
@@ -40,6 +41,7 @@ test('another holder gets a new code, and the old one is gone', async ({ page })
   const path = page.getByRole('img', { name: /^Código/ }).locator('path')
   const before = await path.getAttribute('d')
 
+  await openMore(page)
   await page.getByRole('button', { name: /^Trocar portador/ }).click()
   const dialog = dialogNamed(page, 'TROCAR PORTADOR')
   const send = dialog.getByRole('button', { name: 'Trocar portador' })

@@ -252,7 +252,7 @@ test('whoever has a ticket looks from it, and a friend from theirs', async ({ pa
   expect(shareOf(await pictureOf(picture(view(page))), isGreen)).toBeGreaterThan(0.1)
   await page.goBack()
   await page
-    .getByRole('button', { name: /^Entregar a / })
+    .getByRole('button', { name: /^Entregar para / })
     .first()
     .tap()
   const dialog = dialogNamed(page, 'ENTREGAR INGRESSO')

@@ -43,7 +43,7 @@ export const browserErrors = {
   email_unverified: { status: 403, text: 'Para estes ingressos, confirme antes o seu e-mail.' },
   handover_not_found: {
     status: 404,
-    text: 'Este link não vale mais ou veio incompleto. Abra de novo a mensagem que você recebeu ou peça outro a quem comprou. Um código antigo não abre a entrada.',
+    text: 'Este link não vale mais ou veio incompleto. Abra de novo a mensagem que você recebeu ou peça outro a quem comprou. Um código antigo não libera a entrada.',
   },
   change_not_found: { status: 404, text: 'Não há nada a responder sobre este evento.' },
   document_taken: { status: 409, text: 'CPF já cadastrado em nossa base, recupere sua senha!' },

@@ -2,10 +2,9 @@ import type { Order, Ticket } from '@bilheteria/contract/orders'
 import { TICKETS_TEXTS } from '@bilheteria/contract/texts/tickets'
 import { Button } from '@bilheteria/ui/button'
 import { FACE_MIN_AGE } from '@bilheteria/rules/policy'
-import { ScanFace, Share2 } from 'lucide-react'
+import { ScanFace } from 'lucide-react'
 import { useRestored } from '#features/orders/kept-orders.ts'
 import { openDialog } from '#platform/dialog.ts'
-import { useSavedState } from '#platform/saved-state.ts'
 import { textsOf } from '#platform/texts.ts'
 import { useExemptHolder } from './use-exempt-holder.ts'
 
@@ -21,16 +20,29 @@ const looks = {
 
 type Props = { order: Order; ticket: Ticket }
 
-/** Where one enters by face: how far this holder is, and the way on. */
-export function BiometryRow({ order, ticket: { id, biometry, biometry_reason, state, holder } }: Props) {
-  // What the device keeps of a holder is not enough to register one, and nothing of this works without network.
-  const usable = !useRestored() && state === 'valid'
-  const own = useSavedState(({ user }) => user.name) === holder.name
-  if (biometry === null) return null
-  const { key, look, step: next } = looks[biometry]
-  const step = next && text(next)
+/** What may be done about the face of a ticket just now. What the device keeps of a holder is not enough, and nothing works offline. */
+export function useFace({ order, ticket: { biometry, state } }: Props) {
+  const usable = !useRestored() && state === 'valid' && biometry !== null
   const open = usable && Date.parse(order.now) < Date.parse(order.event.starts_at)
-  const register = () => openDialog('/biometry/register', { order_id: order.id, ticket_id: id })
+  const step = biometry === null ? undefined : looks[biometry].step
+  return {
+    step: open && step ? text(step) : undefined,
+    exemptible: open && (step !== undefined || biometry === 'exempt'),
+    // What was agreed to can be taken back for as long as it is kept, after the event too.
+    erasable: usable && step === undefined && biometry !== 'exempt',
+  }
+}
+
+function openRegistration({ order, ticket }: Props): void {
+  openDialog('/biometry/register', { order_id: order.id, ticket_id: ticket.id })
+}
+
+/** Where one enters by face: how far this holder is, and the way on. */
+export function BiometryRow(props: Props) {
+  const { biometry, biometry_reason, holder } = props.ticket
+  const { step } = useFace(props)
+  if (biometry === null) return null
+  const { key, look } = looks[biometry]
   return (
     <>
       <div className={`mt-3 flex min-h-11 items-center gap-3 rounded-field px-3.5 py-2 text-control ${look}`}>
@@ -42,44 +54,39 @@ export function BiometryRow({ order, ticket: { id, biometry, biometry_reason, st
           {biometry === 'exempt' && <p className="text-small">{text('ticket.face_exempt_note')}</p>}
         </div>
       </div>
-      {open && step && (
-        <div className="mt-2 grid gap-2">
-          <Button size="mid" aria-label={`${step}: ${holder.name}`} onClick={register}>
-            {step}
-          </Button>
-          {!own && <Invite order_id={order.id} ticket_id={id} name={holder.name} />}
-        </div>
-      )}
-      {open && (step || biometry === 'exempt') && (
-        <Exempt ticket_id={id} name={holder.name} isExempt={biometry === 'exempt'} />
-      )}
-      {/* What was agreed to can be taken back for as long as it is kept, after the event too. */}
-      {usable && !step && biometry !== 'exempt' && (
+      {step && (
         <Button
-          look="text"
           size="mid"
-          aria-label={text('ticket.face_photo_of', { name: holder.name })}
-          onClick={register}
+          block
+          className="mt-2"
+          aria-label={`${step}: ${holder.name}`}
+          onClick={() => openRegistration(props)}
         >
-          {text('ticket.face_photo')}
+          {step}
         </Button>
       )}
     </>
   )
 }
 
-/** One buyer need not collect four faces: the link of the ticket is the invitation. */
-function Invite({ order_id, ticket_id, name }: { order_id: string; ticket_id: string; name: string }) {
+/** The rest of what may be done about a face. A friend is invited by the link of the ticket. */
+export function MoreOfFace(props: Props) {
+  const { id, biometry, holder } = props.ticket
+  const { exemptible, erasable } = useFace(props)
   return (
-    <Button
-      look="quiet"
-      size="mid"
-      aria-label={text('ticket.face_invite_of', { name })}
-      onClick={() => openDialog('/ticket/handover', { order_id, ticket_id })}
-    >
-      <Share2 size={18} aria-hidden className="flex-none" />
-      {text('ticket.face_invite')}
-    </Button>
+    <>
+      {exemptible && <Exempt ticket_id={id} name={holder.name} isExempt={biometry === 'exempt'} />}
+      {erasable && (
+        <Button
+          look="quiet"
+          size="mid"
+          aria-label={text('ticket.face_photo_of', { name: holder.name })}
+          onClick={() => openRegistration(props)}
+        >
+          {text('ticket.face_photo')}
+        </Button>
+      )}
+    </>
   )
 }
 
@@ -90,14 +97,7 @@ function Exempt({ ticket_id, name, isExempt }: { ticket_id: string; name: string
     ? text('ticket.face_not_minor', { age: FACE_MIN_AGE })
     : text('ticket.face_minor', { age: FACE_MIN_AGE })
   return (
-    <Button
-      look="text"
-      size="mid"
-      className="mt-1"
-      busy={busy}
-      aria-label={`${claim}: ${name}`}
-      onClick={() => void exempt(!isExempt)}
-    >
+    <Button look="quiet" size="mid" busy={busy} aria-label={`${claim}: ${name}`} onClick={() => void exempt(!isExempt)}>
       {claim}
     </Button>
   )

@@ -71,7 +71,7 @@ test('whoever opened it once sees it without network, and is told from when it i
   expect(offers()).toEqual(['Cadastrar meu rosto', 'Baixar PDF', 'Adicionar ao calendário', 'Como chegar'])
   await open(offline)
   expect(codes()).toBe(1)
-  expect(place.textContent).toContain('a não ser que quem comprou o tenha recolhido depois')
+  expect(place.textContent).toContain('a não ser que quem comprou tenha pegado de volta depois')
   // A face and a file come over the network.
   expect(offers()).toEqual(['Adicionar ao calendário', 'Como chegar'])
 })

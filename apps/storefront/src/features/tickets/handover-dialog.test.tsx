@@ -9,10 +9,9 @@ import { openDialog } from '#platform/dialog.ts'
 import { emptyState, useSavedState } from '#platform/saved-state.ts'
 import { useSnackbar } from '#platform/snackbar.ts'
 import { aProfile } from '#test/a-buyer.ts'
-import { buttonNamed, fill, press, settle } from '#test/a-form.ts'
+import { fill, press, settle } from '#test/a-form.ts'
 import { aShop } from '#test/a-shop.tsx'
 import { anOrder, aTicket } from '#test/an-order.ts'
-import { BiometryRow } from './biometry-row.tsx'
 import { Content } from './handover-dialog.tsx'
 import { TicketActions } from './ticket-actions.tsx'
 
@@ -31,6 +30,8 @@ let answer: Order | undefined
 beforeEach(() => {
   asked.length = 0
   told.length = 0
+  opened.length = 0
+  vi.stubGlobal('open', (address: string) => opened.push(address))
   const user = { ...emptyState.user, id: crypto.randomUUID(), name: 'Ana Ramos', logged: true }
   useSavedState.setState({ ...emptyState, user })
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit) => {
@@ -70,7 +71,8 @@ const hear = (order: Order) => act(async () => keepOrders([order]))
 /** As the dialog goes on by itself. */
 const Opened = () => <Content params={useSavedState(({ dialog }) => dialog.params)} />
 const emailField = () => place.querySelector<HTMLInputElement>('[type=email]')
-const whatsApp = () => new URL(buttonNamed(place, 'Mandar pelo WhatsApp').getAttribute('href') ?? '').search
+/** What WhatsApp was opened with. */
+const opened: string[] = []
 
 test('the e-mail asked for is the friend’s own, never the buyer’s', async () => {
   keepProfile(aProfile())
@@ -91,22 +93,18 @@ test('the link of a ticket whose face is missing is the invitation for it', asyn
   answer = bought(0, {}, { handover: unsent(1), biometry: 'pending' })
   await show(answer)
   expect(text()).toContain('Por ele, Bruno também cadastra o próprio rosto.')
-  await read({}, <BiometryRow order={answer} ticket={answer.items[1]!} />)
-  await press(place, 'Enviar para o portador: Bruno Teles')
+  await read({}, <TicketActions order={answer} ticket={answer.items[1]!} />)
+  await press(place, 'Entregar para Bruno')
   expect(useSavedState.getState().dialog).toMatchObject({ path: '/ticket/handover', params: { order_id: answer.id } })
-  await read({}, <BiometryRow order={answer} ticket={{ ...answer.items[0]!, biometry: 'pending' }} />)
-  expect(text()).toContain('Cadastrar biometria')
-  expect(text()).not.toContain('Enviar para o portador')
 })
 
 test('the link is there before anything is pressed, and then one sees that it was opened and the face is ready', async () => {
   answer = bought(1, {}, { handover: unsent(1), biometry: 'pending' })
   await show(bought(0, {}, { biometry: 'pending' }))
   expect(asked).toEqual(['POST'])
-  expect(whatsApp()).toContain('ingresso%2F1')
-  expect(text()).toContain('Link pronto, ainda não mandado')
+  expect(text()).toContain('Link pronto, ainda não enviado')
   await hear(bought(2, {}, { handover: link(1, '2026-11-15T12:05:00Z'), biometry: 'in_review' }))
-  expect(text()).toContain('Aberto em')
+  expect(text()).toMatch(/Aberto dom,\s15\snov, às\s9h05/)
   expect(text()).not.toContain('Biometria pronta')
   await hear(bought(3, {}, { handover: link(1, '2026-11-15T12:05:00Z'), biometry: 'approved' }))
   expect(text()).toContain('· Biometria pronta')
@@ -115,12 +113,12 @@ test('the link is there before anything is pressed, and then one sees that it wa
 
 test('the next friend is one press away; one’s own ticket and those that were sent are not asked for', async () => {
   await show(bought(0, {}, { handover: link(1) }))
-  await press(place, 'Agora, entregar a Caio')
+  await press(place, 'Próximo: entregar para Caio')
   expect(useSavedState.getState().dialog.params['ticket_id']).toBe(bought(0).items[2]?.id)
   await show(bought(1, {}, { handover: link(1) }, { handover: unsent(2) }))
-  expect(text()).toContain('Agora, entregar a Caio')
+  expect(text()).toContain('Próximo: entregar para Caio')
   await show(bought(2, {}, { handover: unsent(1) }, { handover: link(2) }))
-  expect(text()).not.toContain('Agora, entregar')
+  expect(text()).not.toContain('Próximo: entregar')
 })
 
 const presses: [string, string][] = [
@@ -133,7 +131,7 @@ test.each(presses)('a link is sent once %s, and that is said once, whoever waits
   answer = bought(1, {}, { handover: link(1) })
   await press(place, name)
   expect(told).toEqual([{ sent: '1' }])
-  expect(text()).toContain('Enviado em')
+  expect(text()).toMatch(/Enviado dom,\s15\snov, às\s9h/)
   await press(place, name)
   expect(told).toEqual([{ sent: '1' }])
 })
@@ -142,12 +140,12 @@ test('what was sent while there was no network is said when there is, and not of
   await show(bought(0, {}, { handover: unsent(1) }))
   answer = undefined
   await press(place, 'Mandar pelo WhatsApp')
-  expect(text()).toContain('Link pronto, ainda não mandado')
+  expect(text()).toContain('Link pronto, ainda não enviado')
   answer = bought(1, {}, { handover: link(1) })
   await act(async () => dispatchEvent(new Event('online')))
   await settle()
   expect(told).toEqual([{ sent: '1' }, { sent: '1' }])
-  expect(text()).toContain('Enviado em')
+  expect(text()).toMatch(/Enviado dom,\s15\snov, às\s9h/)
   await hear(bought(2, {}, { handover: unsent(2) }))
   expect(told).toHaveLength(2)
 })
@@ -167,7 +165,7 @@ test('where one was mailed to stands in the dialog, and nothing said of one frie
   expect(useSnackbar.getState().message).toBeUndefined()
   await press(place, 'Copiar o link')
   expect(useSnackbar.getState().message).toBeDefined()
-  await press(place, 'Agora, entregar a Caio')
+  await press(place, 'Próximo: entregar para Caio')
   expect(useSnackbar.getState().message).toBeUndefined()
   expect(text()).not.toContain('Enviado para')
 })
@@ -177,30 +175,31 @@ test('a link that could not be copied was not sent', async () => {
   await show(bought(0, {}, { handover: unsent(1) }))
   await press(place, 'Copiar o link')
   expect(told).toEqual([])
-  expect(text()).toContain('Link pronto, ainda não mandado')
+  expect(text()).toContain('Link pronto, ainda não enviado')
 })
 
 test('another link is asked about first, and then it stands where the former stood', async () => {
   keepProof({ token_type: 'Bearer', access_token: 'proof', refresh_token: null, expires_in: 900 })
   await show(bought(0, {}, { handover: link(1, '2026-11-15T12:05:00Z') }))
-  await press(place, 'Fazer outro link')
-  expect(text()).toContain('Fazer outro link para Bruno?')
+  await press(place, 'Gerar um novo link')
+  expect(text()).toContain('Gerar um novo link para Bruno?')
   expect(asked).toEqual([])
   await press(place, 'Voltar')
-  await press(place, 'Fazer outro link')
+  await press(place, 'Gerar um novo link')
   answer = bought(1, {}, { handover: unsent(2) })
-  await press(place, 'Sim, fazer outro link')
+  await press(place, 'Sim, gerar um novo link')
   expect(asked).toEqual(['PUT'])
-  expect(whatsApp()).toContain('ingresso%2F2')
-  expect(text()).toContain('Link pronto, ainda não mandado')
+  expect(text()).toContain('Link pronto, ainda não enviado')
+  await press(place, 'Mandar pelo WhatsApp')
+  expect(opened[0]).toContain('ingresso%2F2')
 })
 
 test('what was recalled, here or elsewhere, stays recalled until somebody wants another link', async () => {
   keepProof({ token_type: 'Bearer', access_token: 'proof', refresh_token: null, expires_in: 900 })
   await show(bought(0, {}, { handover: link(1) }))
   answer = bought(1)
-  await press(place, 'Recolher o ingresso')
-  await press(place, 'Sim, recolher')
+  await press(place, 'Pegar o ingresso de volta')
+  await press(place, 'Sim, pegar de volta')
   expect(asked).toEqual(['DELETE'])
 
   await show(bought(2, {}, { handover: link(2) }))
@@ -208,20 +207,30 @@ test('what was recalled, here or elsewhere, stays recalled until somebody wants 
   expect(text()).toContain('O link de Bruno não vale mais.')
   expect(asked).toEqual(['DELETE'])
   answer = bought(4, {}, { handover: link(3) })
-  await press(place, 'Fazer outro link')
+  await press(place, 'Gerar um novo link')
   expect(asked).toEqual(['DELETE', 'POST'])
-  expect(whatsApp()).toContain('ingresso%2F3')
+  await press(place, 'Mandar pelo WhatsApp')
+  expect(opened[0]).toContain('ingresso%2F3')
 })
 
 const lines: [string, Partial<Ticket>][] = [
   ['Link pronto para Bruno', { handover: unsent(1) }],
-  ['Entregue a Bruno · aberto', { handover: link(1, '2026-11-15T12:05:00Z', null) }],
-  ['Entregue a Bruno · enviado', { handover: link(1) }],
-  ['Entregue a Bruno · aberto', { handover: link(1, '2026-11-15T12:05:00Z'), biometry: 'pending' }],
-  ['Entregue a Bruno · aberto · biometria pronta', { handover: link(1, '2026-11-15T12:05:00Z'), biometry: 'approved' }],
+  ['Entregue para Bruno · aberto', { handover: link(1, '2026-11-15T12:05:00Z', null) }],
+  ['Entregue para Bruno · enviado', { handover: link(1) }],
+  ['Entregue para Bruno · aberto', { handover: link(1, '2026-11-15T12:05:00Z'), biometry: 'pending' }],
+  [
+    'Entregue para Bruno · aberto · biometria pronta',
+    { handover: link(1, '2026-11-15T12:05:00Z'), biometry: 'approved' },
+  ],
 ]
 test.each(lines)('beside the ticket it says %s', async (line, changes) => {
   const order = bought(0, {}, changes)
   await read({}, <TicketActions order={order} ticket={order.items[1] ?? aTicket(1)} />)
   expect(Array.from(place.querySelectorAll('p'), ({ textContent }) => textContent)).toContain(line)
+})
+
+test('no address of the page holds the link: measuring scripts report where links lead', async () => {
+  await show(bought(0, {}, { handover: unsent(1) }))
+  expect([...place.querySelectorAll('[href]')].map((link) => link.getAttribute('href'))).toEqual([])
+  expect(place.innerHTML).not.toContain('/ingresso/')
 })

@@ -3,8 +3,8 @@ import { email as emailField, fieldMessage } from '@bilheteria/contract/fields'
 import { getOrder, watchOrder, type Order, type Ticket } from '@bilheteria/contract/orders'
 import { HANDED_TEXTS } from '@bilheteria/contract/texts/handed'
 import { handOver } from '@bilheteria/contract/handovers'
-import { formatEventTime } from '@bilheteria/rules/event-time'
-import { Button, buttonClass } from '@bilheteria/ui/button'
+import { formatMoment } from '@bilheteria/rules/event-moment'
+import { Button } from '@bilheteria/ui/button'
 import { FailedMessage } from '@bilheteria/ui/failed-message'
 import { TextField } from '@bilheteria/ui/field'
 import { zodResolver } from '@hookform/resolvers/zod'
@@ -27,6 +27,7 @@ import { textsOf } from '#platform/texts.ts'
 import { useBusy } from '#platform/use-busy.ts'
 import { firstNameOf } from '@bilheteria/rules/first-name'
 import { isHanded } from './is-handed.ts'
+import { isOwn } from './is-own.ts'
 import { useSaySent } from './use-say-sent.ts'
 import { Question, RENEWALS, type Renewal } from './handover-question.tsx'
 import { ticketLine } from './ticket-texts.ts'
@@ -121,6 +122,11 @@ function Ways({ order, ticket, handover, onRenew }: WaysProps) {
   useEffect(() => {
     if (document.activeElement === document.body) box.current?.focus()
   }, [])
+  // No link: measuring scripts report where links of a page lead, and this one holds the secret.
+  const openWhatsApp = () => {
+    saySent()
+    open(whatsAppAddress({ title: order.event.title, text: message, url }), '_blank', 'noopener,noreferrer')
+  }
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url)
@@ -145,16 +151,10 @@ function Ways({ order, ticket, handover, onRenew }: WaysProps) {
       <p role="status" className="text-small text-muted">
         {stateOf(order, ticket, handover)}
       </p>
-      <a
-        href={whatsAppAddress({ title: order.event.title, text: message, url })}
-        target="_blank"
-        rel="noopener noreferrer"
-        className={buttonClass({ block: true })}
-        onClick={saySent}
-      >
+      <Button block onClick={openWhatsApp}>
         <MessageCircle size={20} aria-hidden className="flex-none" />
         {text('handed.whatsapp')}
-      </a>
+      </Button>
       <Button look="quiet" block onClick={() => void copy()}>
         <LinkIcon size={20} aria-hidden className="flex-none" />
         {text('handed.copy')}
@@ -181,7 +181,7 @@ function owesFace({ biometry }: Ticket): boolean {
 
 /** Made, sent, opened, and where one enters by face whether it is done. */
 function stateOf({ event }: Order, { biometry }: Ticket, { sent_at, opened_at }: WaysProps['handover']): string {
-  const when = (at: string) => formatEventTime(at, event.time_zone)
+  const when = (at: string) => formatMoment(at, event.time_zone)
   const state =
     opened_at !== null
       ? text('handed.state_opened', { when: when(opened_at) })
@@ -196,7 +196,7 @@ function Next({ order, ticket }: Props) {
   const own = useSavedState(({ user }) => user.name)
   const at = order.items.indexOf(ticket)
   const next = [...order.items.slice(at + 1), ...order.items.slice(0, at)].find(
-    (other) => other.state === 'valid' && !isHanded(other) && other !== ticket && other.holder.name !== own,
+    (other) => other.state === 'valid' && !isHanded(other) && other !== ticket && !isOwn(order, other, own),
   )
   if (!next) return null
   return (

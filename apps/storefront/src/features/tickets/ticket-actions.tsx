@@ -8,70 +8,39 @@ import { FileDown, Share2, UserPen } from 'lucide-react'
 import { useRestored } from '#features/orders/kept-orders.ts'
 import { sayFailure } from '#platform/failures.ts'
 import { openDialog } from '#platform/dialog.ts'
+import { useSavedState } from '#platform/saved-state.ts'
 import { textsOf } from '#platform/texts.ts'
 import { useBusy } from '#platform/use-busy.ts'
+import { MoreOfFace, useFace } from './biometry-row.tsx'
 import { isHanded } from './is-handed.ts'
+import { isOwn } from './is-own.ts'
+import { MoreActions } from './more-actions.tsx'
 
 const text = textsOf(TICKETS_TEXTS)
 const handed = textsOf(HANDED_LINE_TEXTS)
 
-/** The sign above the word: two fit side by side on every phone. */
-const tile = 'flex-auto flex-col py-3 max-sm:px-2'
-
 type Props = { order: Order; ticket: Ticket }
 
-/** What one may do with a single ticket. */
+/** What one may do with a single ticket: one thing at first sight, the rest below "Mais". */
 export function TicketActions({ order, ticket }: Props) {
-  const { busy, run } = useBusy()
   const restored = useRestored()
-  const { id, holder, holder_changeable, carrier_change_date, state } = ticket
+  const buyer = useSavedState(({ user }) => user.name)
+  const { holder, holder_changeable, carrier_change_date, state } = ticket
   const until = formatEventTime(carrier_change_date, order.event.time_zone)
-  // As in the e-mail: which one of the order it is, whatever has become of the others.
-  const number = order.items.indexOf(ticket) + 1
-  const download = async () => {
-    try {
-      const { savePdf } = await import('./save-pdf.ts')
-      await savePdf(id, `ingresso-${order.compra_id}-${number}.pdf`)
-    } catch (error) {
-      sayFailure(error)
-    }
-  }
+  const own = isOwn(order, ticket, buyer)
+  const can_hand_over = state === 'valid' && !restored && !own
+  const { exemptible, erasable } = useFace({ order, ticket })
+  const has_more = can_hand_over || holder_changeable || exemptible || erasable
   return (
     <div className="mt-auto pt-3">
       <div className="flex flex-wrap gap-2">
-        <Button
-          look="quiet"
-          size="mid"
-          busy={busy}
-          className={tile}
-          aria-label={text('ticket.pdf_of', { name: holder.name })}
-          onClick={() => void run(download)}
-        >
-          {!busy && <FileDown size={18} aria-hidden className="flex-none" />}
-          {text('ticket.pdf')}
-        </Button>
-        {state === 'valid' && !restored && (
-          <Button
-            look="quiet"
-            size="mid"
-            className={tile}
-            onClick={() => openDialog('/ticket/handover', { order_id: order.id, ticket_id: id })}
-          >
-            <Share2 size={18} aria-hidden className="flex-none" />
-            {handed(isHanded(ticket) ? 'handed.given' : 'handed.give', { name: firstNameOf(holder.name) })}
-          </Button>
-        )}
-        {holder_changeable && (
-          <Button
-            look="quiet"
-            size="mid"
-            className={tile}
-            aria-label={text('ticket.holder_change_of', { name: holder.name })}
-            onClick={() => openDialog('/ticket/holder', { order_id: order.id, ticket_id: id })}
-          >
-            <UserPen size={18} aria-hidden className="flex-none" />
-            {text('ticket.holder_change')}
-          </Button>
+        {can_hand_over ? <HandOver order={order} ticket={ticket} /> : <DownloadPdf order={order} ticket={ticket} />}
+        {has_more && (
+          <MoreActions name={holder.name}>
+            {can_hand_over && <DownloadPdf order={order} ticket={ticket} />}
+            {holder_changeable && <ChangeHolder order={order} ticket={ticket} />}
+            <MoreOfFace order={order} ticket={ticket} />
+          </MoreActions>
         )}
       </div>
       <Handed ticket={ticket} />
@@ -83,6 +52,60 @@ export function TicketActions({ order, ticket }: Props) {
         </p>
       )}
     </div>
+  )
+}
+
+const tile = { look: 'quiet', size: 'mid', className: 'flex-auto' } as const
+
+function HandOver({ order, ticket }: Props) {
+  const name = firstNameOf(ticket.holder.name)
+  return (
+    <Button
+      {...tile}
+      aria-label={isHanded(ticket) ? `${handed('handed.given')}: ${name}` : undefined}
+      onClick={() => openDialog('/ticket/handover', { order_id: order.id, ticket_id: ticket.id })}
+    >
+      <Share2 size={18} aria-hidden className="flex-none" />
+      {isHanded(ticket) ? handed('handed.given') : handed('handed.give', { name })}
+    </Button>
+  )
+}
+
+function DownloadPdf({ order, ticket }: Props) {
+  const { busy, run } = useBusy()
+  // As in the e-mail: which one of the order it is, whatever has become of the others.
+  const number = order.items.indexOf(ticket) + 1
+  const download = async () => {
+    try {
+      const { savePdf } = await import('./save-pdf.ts')
+      await savePdf(ticket.id, `ingresso-${order.compra_id}-${number}.pdf`)
+    } catch (error) {
+      sayFailure(error)
+    }
+  }
+  return (
+    <Button
+      {...tile}
+      busy={busy}
+      aria-label={text('ticket.pdf_of', { name: ticket.holder.name })}
+      onClick={() => void run(download)}
+    >
+      {!busy && <FileDown size={18} aria-hidden className="flex-none" />}
+      {text('ticket.pdf')}
+    </Button>
+  )
+}
+
+function ChangeHolder({ order, ticket }: Props) {
+  return (
+    <Button
+      {...tile}
+      aria-label={text('ticket.holder_change_of', { name: ticket.holder.name })}
+      onClick={() => openDialog('/ticket/holder', { order_id: order.id, ticket_id: ticket.id })}
+    >
+      <UserPen size={18} aria-hidden className="flex-none" />
+      {text('ticket.holder_change')}
+    </Button>
   )
 }
 

@@ -3,12 +3,13 @@ import { TICKETS_TEXTS } from '@bilheteria/contract/texts/tickets'
 import { formatCents } from '@bilheteria/rules/money'
 import { maskCpf } from '@bilheteria/rules/person'
 import type { ReactNode } from 'react'
+import { isFaceMissing } from '#features/orders/faces.ts'
 import { StatusChip } from '#features/orders/status-chip.tsx'
 import { textsOf } from '#platform/texts.ts'
 import { EventBand } from './event-band.tsx'
 import { TicketCode } from './full-code.tsx'
 import { Facts, Perforation } from './ticket-parts.tsx'
-import { ticketStatus } from './ticket-texts.ts'
+import { codesToShow, ticketStatus } from './ticket-texts.ts'
 
 const text = textsOf(TICKETS_TEXTS)
 
@@ -25,6 +26,7 @@ type Props = {
 export function TicketCard({ order, ticket, number, count, children }: Props) {
   const { holder, ticket_type, price_cents } = ticket
   const status = ticketStatus(ticket)
+  const tickets = codesToShow(order, ticket)
   return (
     <article
       aria-label={text('ticket.number_of', { number, count })}
@@ -40,7 +42,7 @@ export function TicketCard({ order, ticket, number, count, children }: Props) {
           </span>
         )}
       </EventBand>
-      <TicketCode ticket={ticket} />
+      <TicketCode event={order.event} ticket={ticket} tickets={tickets} />
       <Perforation />
       <div className="flex flex-1 flex-col px-5 pt-3 pb-5">
         <Facts event={order.event} ticket={ticket} />
@@ -52,7 +54,10 @@ export function TicketCard({ order, ticket, number, count, children }: Props) {
               {ticket_type.name} · {price_cents === 0 ? text('ticket.free') : formatCents(price_cents)}
             </p>
           </div>
-          <StatusChip tone={status.tone}>{status.text}</StatusChip>
+          {/* Where the face is asked for below, the sign would say the same. */}
+          {!(children && ticket.state === 'valid' && isFaceMissing(ticket)) && (
+            <StatusChip tone={status.tone}>{status.text}</StatusChip>
+          )}
         </div>
         {children}
       </div>

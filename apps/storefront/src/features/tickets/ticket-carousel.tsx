@@ -1,12 +1,12 @@
 import type { Order, Ticket } from '@bilheteria/contract/orders'
 import { TICKETS_TEXTS } from '@bilheteria/contract/texts/tickets'
-import { IconButton } from '@bilheteria/ui/icon-button'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef, useState, type ComponentType } from 'react'
 import { textsOf } from '#platform/texts.ts'
 import { TicketCard } from './ticket-card.tsx'
 import { sortTickets } from './ticket-texts.ts'
 import { takeTicketToShow } from './ticket-to-show.ts'
+import { Turn } from './turn.tsx'
 
 const text = textsOf(TICKETS_TEXTS)
 
@@ -70,21 +70,6 @@ export function TicketCarousel({ order, Below }: Props) {
         </div>
       )}
     </section>
-  )
-}
-
-type TurnProps = { label: string; icon: typeof ChevronLeft; end: boolean; onTurn(): void }
-
-/** At the end it stays where it is, so that the keyboard does not lose its place. */
-function Turn({ label, icon, end, onTurn }: TurnProps) {
-  return (
-    <IconButton
-      icon={icon}
-      label={label}
-      aria-disabled={end || undefined}
-      className="aria-disabled:cursor-default aria-disabled:text-muted"
-      onClick={() => !end && onTurn()}
-    />
   )
 }
 

@@ -2,6 +2,7 @@ import type { Order, Payment, Ticket } from '@bilheteria/contract/orders'
 import { TICKETS_TEXTS } from '@bilheteria/contract/texts/tickets'
 import { cardBrandName } from '@bilheteria/rules/card'
 import { formatCents, type Cents } from '@bilheteria/rules/money'
+import { placeOf } from '@bilheteria/rules/ticket-label'
 import { isFaceMissing } from '#features/orders/faces.ts'
 import type { Tone } from '#features/orders/order-status.ts'
 import { textsOf } from '#platform/texts.ts'
@@ -30,6 +31,13 @@ export function sortTickets({ items }: Pick<Order, 'items'>): { shown: Ticket[];
     shown: sorted.filter(({ state }) => state !== 'cancelled'),
     cancelled: sorted.filter(({ state }) => state === 'cancelled'),
   }
+}
+
+/** The codes that are swiped through at a gate: those that still open it, and the one that was pressed. */
+export function codesToShow(order: Pick<Order, 'items'>, pressed: Ticket): Ticket[] {
+  return sortTickets(order).shown.filter(
+    (ticket) => ticket.code !== null && (ticket.state === 'valid' || ticket === pressed),
+  )
 }
 
 /** `Cartão Visa final 4242 em 3x de R$ 50,00` */
@@ -85,6 +93,17 @@ export function ticketLine(ticket: Pick<Ticket, 'ticket_type' | 'section' | 'sea
   const seat = seatText(ticket)
   const place = seat === undefined ? [] : [text('ticket.seat', { seat })]
   return [ticket.ticket_type.name, ticket.section.name, ...place].join(' · ')
+}
+
+/** `Oeste · Bloco O3 · Lugar F-14`, as a gate's staff leads there. */
+export function placeText(ticket: Pick<Ticket, 'sector' | 'section' | 'seat'>): string {
+  const { sector, block } = placeOf({ sector: ticket.sector.name, section: ticket.section.name })
+  const seat = seatText(ticket)
+  return [
+    sector,
+    ...(block === undefined ? [] : [`${text('ticket.block')} ${block}`]),
+    ...(seat === undefined ? [] : [text('ticket.seat', { seat })]),
+  ].join(' · ')
 }
 
 export function countText(count: number): string {

@@ -51,7 +51,7 @@ test.each([
     <TicketsPage key="1" params={{ id: whole.id }} />,
     [
       'ticket.title',
-      'ticket.pdf',
+      'ticket.more',
       'ticket.code_tap',
       'ticket.face_pending',
       'ticket.summary',

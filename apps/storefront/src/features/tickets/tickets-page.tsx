@@ -73,7 +73,7 @@ function OfOrder({ order }: { order: Order }) {
     <div className="ticket-columns">
       {live ? <TicketCarousel order={order} Below={WhatOneMayDo} /> : <OrderState order={order} />}
       <div className="grid min-w-0 grid-cols-1 content-start gap-4">
-        {!order.event.cancelled && <FacesState items={order.items} />}
+        {!order.event.cancelled && sortTickets(order).shown.length > 1 && <FacesState items={order.items} />}
         {live && <OpenOnPhone />}
         {live ? <OrderActions order={order} /> : <Cancellation order={order} />}
         <CancelledTickets tickets={sortTickets(order).cancelled} />

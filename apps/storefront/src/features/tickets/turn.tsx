@@ -1,0 +1,17 @@
+import { IconButton } from '@bilheteria/ui/icon-button'
+import type { ChevronLeft } from 'lucide-react'
+
+type Props = { label: string; icon: typeof ChevronLeft; end: boolean; onTurn(): void }
+
+/** At the end it stays where it is, so that the keyboard does not lose its place. */
+export function Turn({ label, icon, end, onTurn }: Props) {
+  return (
+    <IconButton
+      icon={icon}
+      label={label}
+      aria-disabled={end || undefined}
+      className="aria-disabled:cursor-default aria-disabled:text-muted"
+      onClick={() => !end && onTurn()}
+    />
+  )
+}
