@@ -121,6 +121,7 @@ const cannotReserve = [
     'sales_paused',
     'not_on_sale',
     'sold_out',
+    'total_too_high',
     'tickets_left',
     'half_price_left',
   ] as const),

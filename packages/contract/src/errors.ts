@@ -89,6 +89,7 @@ export const errors = {
   headers_too_large: { status: 431, text: 'O endereço ou os cabeçalhos são longos demais.' },
   invalid_input: { status: 422, text: 'Confira os dados informados.' },
   holders_missing: { status: 422, text: 'Preencha os dados de todos os portadores.' },
+  total_too_high: { status: 422, text: 'O total passa do limite de uma compra. Escolha menos ingressos.' },
   card_number_refused: { status: 422, text: 'Digite o cartão somente no formulário seguro.' },
   key_reused: { status: 422, text: 'Esse pedido já foi enviado com outros dados.' },
   wrong_password: { status: 422, text: 'Senha atual incorreta.' },

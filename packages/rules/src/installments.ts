@@ -1,4 +1,5 @@
 import type { Cents } from './money.ts'
+import { MAX_TOTAL_CENTS } from './policy.ts'
 
 /** A producer's own terms for paying by card in parts. */
 export type InstallmentTerms = {
@@ -15,7 +16,10 @@ export type Installment = { count: number; amount_cents: Cents; total_cents: Cen
 /** Every number of parts a card may be charged in, the whole at once first. */
 export function quoteInstallments(total_cents: Cents, most: number, terms: InstallmentTerms): Installment[] {
   const all = Array.from({ length: most }, (_, i) => installment(total_cents, i + 1, terms))
-  return all.filter(({ count, amount_cents }) => count === 1 || amount_cents >= terms.min_installment_cents)
+  return all.filter(
+    ({ count, amount_cents, total_cents: whole }) =>
+      count === 1 || (amount_cents >= terms.min_installment_cents && whole <= MAX_TOTAL_CENTS),
+  )
 }
 
 function installment(

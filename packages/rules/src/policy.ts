@@ -11,6 +11,8 @@ export const CARD_REVIEW_HOURS = 48
 /** Tickets of an order where an event says nothing else. */
 export const MAX_PER_ORDER = 6
 export const MAX_COUPONS = 5
+/** Of one order, with interest: the database counts cents in 32 bits. */
+export const MAX_TOTAL_CENTS = 2_147_483_647
 
 /** Of what was on sale of an event: what unproved accounts may hold together. */
 const UNPROVED_SHARE_PERCENT = 20

@@ -64,8 +64,13 @@ export const batch = z.strictObject({
   ends_at: time.optional().describe('When left out, the start of the event.'),
 })
 
+const RESERVED = new Set(['prototype', '_f'])
 const additionalField = z.strictObject({
-  id: z.string().regex(/^[a-z0-9_-]{1,64}$/, 'must be small letters, digits, dashes and underscores'),
+  id: z
+    .string()
+    .regex(/^[a-z0-9_-]{1,64}$/, 'must be small letters, digits, dashes and underscores')
+    // Programs that read answers as properties would find a built-in one.
+    .refine((id) => !(id in Object.prototype) && !RESERVED.has(id), 'must be no word that programs reserve'),
   label: text(),
   kind: z.enum(['text', 'select', 'phone']),
   required: z.boolean(),

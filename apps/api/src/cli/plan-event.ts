@@ -1,5 +1,7 @@
 import type { AdditionalField } from '@bilheteria/contract/events'
 import { isCalendarDate } from '@bilheteria/rules/calendar-date'
+import { MAX_TOTAL_CENTS } from '@bilheteria/rules/policy'
+import { feeOn } from '@bilheteria/rules/quote'
 import {
   capacityOf,
   type NewBatch,
@@ -69,6 +71,14 @@ export function planEvent(event: FileEvent, venue: PlanFile | undefined, path: P
   const tickets = sectors.flatMap(({ sections }) => sections.flatMap((section) => section.tickets))
   if (half_price_quota !== undefined && !tickets.some(({ kind }) => kind === 'half')) {
     problems.push({ path: [...path, 'half_price_quota'], message: 'the event sells no half price' })
+  }
+  const dearest_cents = Math.max(
+    0,
+    ...tickets.flatMap(({ batches = [] }) => batches.map(({ price_cents }) => price_cents)),
+  )
+  if (event.max_per_order * dearest_cents + feeOn(event.max_per_order * dearest_cents, event) > MAX_TOTAL_CENTS) {
+    const message = `times the dearest price is more than one order can cost, ${MAX_TOTAL_CENTS} cents`
+    problems.push({ path: [...path, 'max_per_order'], message })
   }
   const drawn = venue && compilePlan(venue, sectors, [...path, 'plan'], problems)
   return {

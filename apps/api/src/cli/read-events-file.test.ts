@@ -57,6 +57,12 @@ test.each([
   [`${EVENT}.starts_at`, '2027-02-30T20:00Z', 'events[0].starts_at: there is no such time'],
   [`${EVENT}.starts_at`, '2027-03-20T20:00+99:00', 'events[0].starts_at: there is no such time'],
   [`${EVENT}.doors_at`, '2027-03-20T20:01', 'events[0].doors_at: must not be after starts_at'],
+  ...['constructor', '__proto__', 'prototype', '_f', 'toString'].map((id): [string, unknown, string] => [
+    `${STALLS}.tickets[0].additional_fields`,
+    [{ id, label: 'Equipe', kind: 'text', required: false }],
+    'tickets[0].additional_fields[0].id: must ',
+  ]),
+  [`${EVENT}.max_per_order`, 10_000_000, 'events[0].max_per_order: times the dearest price is more than one order'],
   [`${EVENT}.sectors`, [], 'events[0].sectors: must be at least 1 entries'],
   [`${EVENT}.sectors[1].name`, 'Plateia', 'events[0].sectors[1].name: "Plateia" stands twice'],
   [`${STALLS}.capacity`, 10, 'sections[0]: must have either a capacity or seats'],

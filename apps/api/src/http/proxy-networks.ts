@@ -81,14 +81,17 @@ function sizeWithin(spans: readonly Span[], within: readonly Span[]): bigint {
   return sum
 }
 
+/** Each span from where those before it end, so that none overlap. */
 function merge(spans: readonly Span[]): Span[] {
-  const merged: Span[] = []
-  for (const [first, last] of spans.toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-    const before = merged.at(-1)
-    if (before && first <= before[1]) merged[merged.length - 1] = [before[0], last > before[1] ? last : before[1]]
-    else merged.push([first, last])
-  }
-  return merged
+  let end = -1n
+  return spans
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([first, last]) => {
+      const from = first > end ? first : end + 1n
+      if (last < from) return []
+      end = last
+      return [[from, last] as const]
+    })
 }
 
 /** Whether a connection comes from one of these addresses or ranges. */

@@ -24,6 +24,8 @@ function selectTypes(db: Db, event_id: string): Promise<OfferedType[]> {
     `select type.id, type.name, type.kind, sector.id as sector_id, sector.name as sector_name,
             section.id as section_id, section.name as section_name, section.numbered,
             coalesce(type.base_type_id, type.id) as base_type_id, coalesce(type.price_percent, 100) as price_percent,
+            (select coalesce(max(price_cents), 0) from batches
+              where ticket_type_id = coalesce(type.base_type_id, type.id)) as dearest_cents,
             type.plans, type.max_installments, type.additional_fields
        from sectors sector
        join sections section on section.sector_id = sector.id

@@ -5,7 +5,7 @@ import type { Db } from '#db/db.ts'
 import { createCache } from '#concurrency/cache.ts'
 import { findOffer } from './offer-queries.ts'
 
-/** What a reservation needs to know of a ticket type. Prices and stock are not here: the database decides them. */
+/** What a reservation needs to know of a ticket type. Its price and stock are not here: the database decides them. */
 export type OfferedType = {
   id: string
   name: string
@@ -18,6 +18,8 @@ export type OfferedType = {
   /** The type whose batches it draws from: itself, or its base. */
   base_type_id: string
   price_percent: number
+  /** Of all batches it draws from: no ticket costs more. */
+  dearest_cents: number
   plans: string[]
   max_installments: number
   additional_fields: AdditionalField[]

@@ -1,7 +1,8 @@
 import { fail, failFields } from '@bilheteria/contract/errors'
 import type { Coupon } from '@bilheteria/contract/checkout'
 import { overLimit } from '@bilheteria/rules/offer'
-import type { Fee } from '@bilheteria/rules/quote'
+import { MAX_TOTAL_CENTS } from '@bilheteria/rules/policy'
+import { feeOn, shareOf, type Fee } from '@bilheteria/rules/quote'
 import type { Offer, OfferedType } from './offer.ts'
 import type { PlacedSeat } from '#features/seats/known-seats.ts'
 
@@ -134,6 +135,11 @@ function stockOf(offer: Offer, wanted: readonly Wanted[], coupons: Coupon[], exp
   // What a person has bought before only the database knows.
   const over = overLimit(total, { max_per_order: offer.max_per_order, max_per_cpf: null })
   if (over) throw fail(over.code, over)
+  const most_cents = wanted.reduce(
+    (sum, { type, amount }) => sum + amount * shareOf(type.dearest_cents, type.price_percent),
+    0,
+  )
+  if (most_cents + feeOn(most_cents, offer) > MAX_TOTAL_CENTS) throw fail('total_too_high')
   const batches = sumBy(wanted, ({ type }) => type.base_type_id)
   const bases = [...batches.keys()]
   return {

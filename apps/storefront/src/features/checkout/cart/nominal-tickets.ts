@@ -7,7 +7,12 @@ import { offeredIn, type Offered } from './offer.ts'
 /** One admission and who enters with it. */
 export type NominalTicket = { offered: Offered; seat: Reservation['seats'][number] | undefined; preco: number }
 
-/** What a person types about a holder; names of additional fields are the producer's. */
+/** A producer may name a field like a property that every object or the form itself has. */
+export function answerKey(field_id: string): string {
+  return `q_${field_id}`
+}
+
+/** What a person types about a holder; `additional` by `answerKey`. */
 export type HolderInput = {
   name: string
   cpf: string
@@ -58,7 +63,7 @@ export function firstInputs(
   return tickets.map(({ offered }, i) => {
     const draft = drafts[i]
     const known = draft ? fromDraft(draft) : i === 0 && buyer ? fromProfile(buyer) : nobody
-    const blank = offered.type.additional_fields.map(({ id }) => [id, ''] as const)
+    const blank = offered.type.additional_fields.map(({ id }) => [answerKey(id), ''] as const)
     return { ...known, additional: { ...Object.fromEntries(blank), ...known.additional } }
   })
 }
@@ -74,7 +79,7 @@ function fromDraft({ name, cpf, email, cellphone, half_price, additional, compan
     cpf: isWhole(cpf) ? formatCpf(cpf) : cpf,
     cellphone: isWhole(cellphone) ? formatPhone(cellphone) : cellphone,
     half_price: half_price ?? nobody.half_price,
-    additional: Object.fromEntries(additional.map(({ field, value }) => [field, value])),
+    additional: Object.fromEntries(additional.map(({ field, value }) => [answerKey(field), value])),
     companion,
   }
 }
@@ -97,7 +102,7 @@ export function toDrafts(tickets: readonly NominalTicket[], inputs: readonly Hol
       seat: seat?.id ?? null,
       additional: type.additional_fields.map(({ id }) => ({
         field: id,
-        value: additional[id] ?? '',
+        value: additional[answerKey(id)] ?? '',
       })),
       half_price: type.kind === 'half' ? half_price : null,
       ...(companion && { companion }),

@@ -3,7 +3,7 @@ import { digitsOf } from '@bilheteria/rules/person'
 import { User } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { nobody, type HolderInput, type NominalTicket } from '#features/checkout/cart/nominal-tickets.ts'
+import { answerKey, nobody, type HolderInput, type NominalTicket } from '#features/checkout/cart/nominal-tickets.ts'
 import { textsOf } from '#platform/texts.ts'
 import { AdditionalFieldInput } from './additional-field.tsx'
 import { HalfPriceFields } from './half-price-fields.tsx'
@@ -53,7 +53,7 @@ export function HolderCard({ index, ticket: { offered, seat }, buyer, people, la
 
   /** Whoever goes instead answers for themself. */
   function remove(): void {
-    const ids = offered.type.additional_fields.map(({ id }) => [id, ''] as const)
+    const ids = offered.type.additional_fields.map(({ id }) => [answerKey(id), ''] as const)
     put({ additional: Object.fromEntries(ids) })
   }
 

@@ -3,7 +3,7 @@ import type { AdditionalField, TicketType } from '@bilheteria/contract/events'
 import { email as emailField, optionalText, requiredText } from '@bilheteria/contract/fields'
 import { digitsOf } from '@bilheteria/rules/person'
 import * as z from 'zod/mini'
-import type { HolderInput, NominalTicket } from '#features/checkout/cart/nominal-tickets.ts'
+import { answerKey, type HolderInput, type NominalTicket } from '#features/checkout/cart/nominal-tickets.ts'
 import { cpfField, phoneField } from '#forms/person-fields.ts'
 import { isBuyer, usualContact, type Buyer, type Contact } from './usual-contact.ts'
 
@@ -52,7 +52,9 @@ function answersOf({ kind, additional_fields }: TicketType) {
   return {
     companion: text,
     half_price: kind === 'half' ? half_price : z.any(),
-    additional: z.object(Object.fromEntries(additional_fields.map((field) => [field.id, additionalSchema(field)]))),
+    additional: z.object(
+      Object.fromEntries(additional_fields.map((field) => [answerKey(field.id), additionalSchema(field)])),
+    ),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { User } from '@bilheteria/contract/accounts'
 import type { Companion, HolderDraft, Reservation } from '@bilheteria/contract/checkout'
+import type { AdditionalField, EventDetail } from '@bilheteria/contract/events'
 import type { PageData } from '@bilheteria/contract/page'
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -11,7 +12,7 @@ import { forgetUser } from '#platform/session.ts'
 import { hideSnackbar, useSnackbar } from '#platform/snackbar.ts'
 import { aProfile, logInBuyer } from '#test/a-buyer.ts'
 import { aPlace } from '#test/a-place.ts'
-import { anEvent, aReservation } from '#test/an-event.ts'
+import { anEvent, aReservation, aType, floor } from '#test/an-event.ts'
 import { HoldersStep } from './holders-step.tsx'
 
 type Saved = { holders: HolderDraft[]; complete: boolean }
@@ -45,6 +46,7 @@ type Given = {
   buyer?: Partial<User>
   companions?: Companion[]
   buyer_enters?: boolean
+  offer?: EventDetail
 }
 
 /** Step 2 of a new buyer, before a server that knows them and their companions. */
@@ -53,6 +55,7 @@ async function open({
   buyer = {},
   companions = [],
   buyer_enters = false,
+  offer = event,
 }: Given = {}): Promise<void> {
   const profile = aProfile({ id: crypto.randomUUID(), ...buyer })
   const held = aReservation(reservation)
@@ -67,7 +70,7 @@ async function open({
   await act(async () =>
     root.render(
       <PageProvider value={{ producer: { id: '0', slug: '' }, categories: [], storage_url: '' } as unknown as PageData}>
-        <HoldersStep event={event} reservation={held} refresh={() => undefined} loadPayment={loadPayment} />
+        <HoldersStep event={offer} reservation={held} refresh={() => undefined} loadPayment={loadPayment} />
       </PageProvider>,
     ),
   )
@@ -268,4 +271,28 @@ test('Quem vai', async () => {
   await open()
   expect(place.querySelector('h1')?.textContent).toBe('Quem vai')
   expect(place.textContent).not.toContain('Portadores')
+})
+
+test('asks questions whose ids are names of built-in properties', async () => {
+  const ids = ['constructor', '__proto__', 'prototype', 'tostring', '_f', '0', 'ref']
+  const asked = ids.map((id): AdditionalField => ({ id, label: `Pergunta ${id}`, kind: 'text', required: true }))
+  const tickets = [aType('inteira', { additional_fields: asked })]
+  const offer = anEvent({ sectors: [{ id: 's-pista', name: 'Pista', sections: [{ ...floor, tickets }] }] })
+  await open({
+    offer,
+    reservation: { ...aReservation(), items: [{ ...aReservation().items[0]!, amount: 1 }], holders: [null] },
+  })
+  expect(labels(1)).toEqual(asked.map(({ label }) => label))
+  await goOn()
+  expect(place.querySelectorAll('[aria-invalid="true"]')).toHaveLength(ids.length)
+  for (const input of place.querySelectorAll<HTMLInputElement>('fieldset input')) {
+    await act(async () => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, `resposta ${input.name}`)
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+    })
+  }
+  await goOn()
+  const answers = completed()?.[0]?.additional
+  expect(answers?.map(({ field }) => field)).toEqual(ids)
+  expect(answers?.every(({ value }) => value.startsWith('resposta '))).toBe(true)
 })

@@ -1,5 +1,6 @@
 import type { Reservation } from '@bilheteria/contract/checkout'
 import { AppError } from '@bilheteria/contract/app-error'
+import type { FieldErrors } from '@bilheteria/contract/errors'
 import { fieldMessage } from '@bilheteria/contract/fields'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useCallback, useEffect, useState } from 'react'
@@ -14,7 +15,7 @@ import { createSaving } from './holders-saving.ts'
 import { sayMissing } from './say-missing.ts'
 import { dropTyped, keepTyped } from './typed-holders.ts'
 import { withContacts, type Buyer } from './usual-contact.ts'
-import type { HolderInput, NominalTicket } from '#features/checkout/cart/nominal-tickets.ts'
+import { answerKey, type HolderInput, type NominalTicket } from '#features/checkout/cart/nominal-tickets.ts'
 import { adoptReservation } from '#features/checkout/cart/load-reservation.ts'
 import type { LoadPayment } from '#features/checkout/frame/payment-part.ts'
 import { goOnTo } from '#features/checkout/cart/step-history.ts'
@@ -85,12 +86,21 @@ export function useHolders({ reservation, tickets, initial, restored, key, buyer
   function refuse(error: unknown): void {
     if (isGone(error)) return clearReservation(fail('reservation_not_found').message)
     if (error instanceof AppError && isElsewhere(error)) void adoptReservation(reservation.event_id)
-    if (error instanceof AppError && error.fields) showFieldErrors(form.setError, error.fields)
+    if (error instanceof AppError && error.fields) showFieldErrors(form.setError, byAnswer(error.fields))
     if (error instanceof AppError && error.code === 'holder_twice') refuseHolders(error.message)
     sayFailure(error)
   }
 
   return { form, goOn }
+}
+
+/** `holders.0.additional.team` is the server's name of an answer. */
+function byAnswer(fields: FieldErrors): FieldErrors {
+  const named = Object.entries(fields).map(([name, messages]) => {
+    const [, before, id] = /^(holders\.\d+\.additional\.)(.+)$/.exec(name) ?? []
+    return [id === undefined ? name : `${before}${answerKey(id)}`, messages] as const
+  })
+  return Object.fromEntries(named)
 }
 
 function isUnverified(error: unknown): boolean {
