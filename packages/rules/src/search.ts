@@ -9,25 +9,6 @@ const FORGIVING_LENGTH = 4
 /** What can be found: words, and names of days and months, of which nothing is forgiven, because each is like some other word. */
 export type Findable = { words: readonly string[]; date_words: readonly string[] }
 
-/** It begins a word of the text; in longer words one letter may be wrong, missing, too many or swapped. */
-function has({ words, date_words }: Findable, asked: string): boolean {
-  return (
-    words.some((word) => beginsWith(word, asked)) ||
-    (asked.length >= FORGIVING_LENGTH && date_words.some((word) => word.startsWith(asked)))
-  )
-}
-
-/**
- * What has every word asked for, in any order; where nothing has them all, what has most of them: one word that nobody knows does not
- * empty the list.
- */
-export function findAll<Found extends Findable>(all: readonly Found[], query: readonly string[]): Found[] {
-  const counts = all.map((one) => query.filter((asked) => has(one, asked)).length)
-  const most = Math.max(0, ...counts)
-  if (most === 0 && query.length > 0) return []
-  return all.filter((_one, i) => counts[i] === most)
-}
-
 /** What a search compares. */
 export function wordsOf(text: string): string[] {
   return foldText(text).match(/[\p{L}\p{N}]+/gu) ?? []
@@ -39,19 +20,99 @@ export function wordsToFind(text: string): string[] {
   return [...wordsOf(text), ...joined.map((word) => word.replaceAll('-', ''))]
 }
 
-function beginsWith(word: string, asked: string): boolean {
-  if (word.startsWith(asked)) return true
-  if (asked.length < FORGIVING_LENGTH) return false
-  return [-1, 0, 1].some((difference) => isOneTypoApart(word.slice(0, asked.length + difference), asked))
+/** Costs grow with the words of a query, and strangers write it. */
+export const MAX_QUERY_WORDS = 6
+
+/** Which of the given places have most of the words asked for. */
+export type Search = (query: readonly string[], places: readonly number[]) => readonly number[]
+
+/** A word with the places of everything that has it. */
+type KnownWord = { word: string; places: number[] }
+/** By their first two letters. */
+type KnownWords = ReadonlyMap<string, readonly KnownWord[]>
+
+/**
+ * Compares each distinct word of a catalogue at most once per query, however many events have it. Returns the places that have
+ * every word asked for, in any order; where none has them all, those that have most: an unknown word does not empty the list.
+ */
+export function createSearch(all: readonly Findable[]): Search {
+  const words = indexWords(all.map((one) => one.words))
+  const date_words = indexWords(all.map((one) => one.date_words))
+
+  function countMatches(query: readonly string[]): Uint8Array {
+    const counts = new Uint8Array(all.length)
+    for (const asked of query) {
+      // Several words of one place may match: it counts once.
+      const counted = new Uint8Array(all.length)
+      const count = ({ places }: KnownWord) => {
+        for (const place of places) {
+          if (counted[place] === 0) counts[place]! += 1
+          counted[place] = 1
+        }
+      }
+      for (const known of candidates(words, asked)) if (beginsWith(known.word, asked)) count(known)
+      if (asked.length < FORGIVING_LENGTH) continue
+      for (const known of candidates(date_words, asked)) if (known.word.startsWith(asked)) count(known)
+    }
+    return counts
+  }
+
+  return (query, places) => {
+    const asked = [...new Set(query)].slice(0, MAX_QUERY_WORDS)
+    if (asked.length === 0) return places
+    const counts = countMatches(asked)
+    const most = places.reduce((highest, place) => Math.max(highest, counts[place] ?? 0), 1)
+    return places.filter((place) => counts[place] === most)
+  }
 }
 
-function isOneTypoApart(a: string, b: string): boolean {
-  const [short, long] = a.length <= b.length ? [a, b] : [b, a]
-  if (long.length - short.length > 1) return false
+function indexWords(texts: readonly (readonly string[])[]): KnownWords {
+  const known = new Map<string, KnownWord>()
+  for (const [place, words] of texts.entries()) {
+    for (const word of new Set(words)) {
+      const before = known.get(word)
+      if (before) before.places.push(place)
+      else known.set(word, { word, places: [place] })
+    }
+  }
+  const groups = new Map<string, KnownWord[]>()
+  for (const one of known.values()) {
+    const begins = one.word.slice(0, 2)
+    const group = groups.get(begins)
+    if (group) group.push(one)
+    else groups.set(begins, [one])
+  }
+  return groups
+}
+
+/** With one typo in all, a word and what is asked for still share one of their first two letters, in place or moved by one. */
+function* candidates(known: KnownWords, asked: string): Generator<KnownWord> {
+  const [first, second] = [asked[0], asked[1]]
+  for (const [begins, words] of known) {
+    const [own, next] = [begins[0], begins[1]]
+    if (own === first || own === second || next === first || next === second) yield* words
+  }
+}
+
+/** In longer words one letter may be wrong, missing, too many or swapped. Allocates nothing: it runs for every word known. */
+function beginsWith(word: string, asked: string): boolean {
   let same = 0
-  while (same < short.length && short[same] === long[same]) same++
-  const rest = (text: string, from: number) => text.slice(same + from)
-  if (short.length < long.length) return rest(short, 0) === rest(long, 1)
-  if (rest(short, 1) === rest(long, 1)) return true
-  return short[same] === long[same + 1] && short[same + 1] === long[same] && rest(short, 2) === rest(long, 2)
+  while (same < asked.length && word.charCodeAt(same) === asked.charCodeAt(same)) same++
+  if (same === asked.length) return true
+  if (asked.length < FORGIVING_LENGTH) return false
+  const wrong = agrees(word, same + 1, asked, same + 1)
+  const missing = agrees(word, same, asked, same + 1)
+  const too_many = agrees(word, same + 1, asked, same)
+  if (wrong || missing || too_many) return true
+  const swapped =
+    word.charCodeAt(same) === asked.charCodeAt(same + 1) && word.charCodeAt(same + 1) === asked.charCodeAt(same)
+  return swapped && agrees(word, same + 2, asked, same + 2)
+}
+
+/** Whether all that is left of the query's word stands in the other from there on. */
+function agrees(word: string, from: number, asked: string, asked_from: number): boolean {
+  for (let i = 0; asked_from + i < asked.length; i++) {
+    if (word.charCodeAt(from + i) !== asked.charCodeAt(asked_from + i)) return false
+  }
+  return true
 }

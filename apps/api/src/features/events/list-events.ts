@@ -1,7 +1,6 @@
 import type { Category, EventFilters, EventList } from '@bilheteria/contract/events'
-import { findAll, foldText, wordsOf } from '@bilheteria/rules/search'
+import { foldText, wordsOf } from '@bilheteria/rules/search'
 import type { Context } from '#context.ts'
-import { DEFAULT_PRODUCER_ID } from '#features/producers/choose-producer.ts'
 import type { KnownEvent } from './known-events.ts'
 
 const PAGE_SIZE = 24
@@ -9,17 +8,18 @@ const PAGE_SIZE = 24
 type Asking = { producer: Context['producer']; services: Pick<Context['services'], 'events'> }
 
 export async function listEvents({ producer, services }: Asking, filters: EventFilters): Promise<EventList> {
-  const { events, categories } = await services.events()
-  // The default producer shows everybody's events.
-  const own = events.filter(({ card }) => [card.producer_id, DEFAULT_PRODUCER_ID].includes(producer.id))
-  const found = findAll(own.filter(chosenBy(filters, categories[0])), askedIn(filters.q ?? ''))
+  const { events, categories, search, listingOf } = await services.events()
+  const { places, cities } = listingOf(producer.id)
+  const isChosen = chosenBy(filters, categories[0])
+  const chosen = places.filter((place) => isChosen(events[place]!))
+  const found = search(askedIn(filters.q ?? ''), chosen)
   const page = Number(filters.page ?? 1)
   return {
-    data: found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(({ card }) => card),
+    data: found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map((place) => events[place]!.card),
     page,
     pages: Math.max(1, Math.ceil(found.length / PAGE_SIZE)),
     total: found.length,
-    cities: [...new Set(own.map(({ card }) => card.venue.city))].toSorted((a, b) => a.localeCompare(b, 'pt-BR')),
+    cities: [...cities],
   }
 }
 
