@@ -23,6 +23,7 @@ import { knowProducers } from '#features/producers/known-producers.ts'
 import { knowPlans } from '#features/seats/known-plans.ts'
 import { knowSeats } from '#features/seats/known-seats.ts'
 import { createSeatBoards } from '#features/seats/seat-boards.ts'
+import { createSeatRows } from '#features/seats/seat-rows.ts'
 import { createHandoverLinks } from '#features/tickets/handover-link.ts'
 import { createSignTickets, showTickets } from '#features/tickets/show-tickets.ts'
 import { createTicketCodes } from '#features/tickets/ticket-code.ts'
@@ -55,6 +56,9 @@ export function createServices({ config, db, outside, metrics, log, catalogue_ch
   const versionOfEvent = async (event_id: string) =>
     producers.versionOf((await eventOwners()).get(event_id) ?? '', { to_decide: true })
   const textSeal = createTextSeal(config.app_secret)
+  // A press wants them, and must not stand behind whoever looks at an order.
+  const seats = knowSeats(lane, versionOfEvent)
+  const seatBoards = createSeatBoards(prompt, producers.versionOf)
   const links = createHandoverLinks(config.ticket_secret)
   const codes = createTicketCodes(config.ticket_secret)
   const signTickets = createSignTickets({ codes, links, base_url: config.base_url })
@@ -73,10 +77,10 @@ export function createServices({ config, db, outside, metrics, log, catalogue_ch
     producers,
     events: knowEvents(read, { fresh_ms: catalogue_check_ms }),
     eventOwners,
-    // A press wants them, and must not stand behind whoever looks at an order.
-    seats: knowSeats(lane, versionOfEvent),
+    seats,
     plans: knowPlans(read),
-    seatBoards: createSeatBoards(prompt, producers.versionOf),
+    seatBoards,
+    seatRows: createSeatRows({ seats, seatBoards, eventOwners }),
     offers: knowOffers(lane, versionOfEvent),
     stockCache: createStockCache(),
     reservationQueue: createReservationQueue(lane, {

@@ -42,8 +42,8 @@ const rows: Record<string, [kept: Kept, ...addresses: string[]]> = {
   [`GET ${MANIFEST_PATH}`]: ['shared', MANIFEST_PATH, `${MANIFEST_PATH}?producer=${club.slug}`],
   [`GET ${WORKER_PATH}`]: ['compared', WORKER_PATH],
   'GET /*': ['page', '/'],
-  'GET /api/openapi.json': ['never', '/api/openapi.json'],
-  'GET /api/docs': ['never', '/api/docs'],
+  'GET /api/openapi.json': ['shared', '/api/openapi.json'],
+  'GET /api/docs': ['shared', '/api/docs'],
   'GET /api/integrations/callback': ['never', '/api/integrations/callback'],
   'GET /biometry/capture/:secret': ['never', '/biometry/capture/x'],
   'GET /biometry/invite/:secret': ['never', '/biometry/invite/x'],
@@ -111,7 +111,8 @@ const shared: Record<string, Record<string, string>> = {
   getSeatsStatus: { event_id: theatre.id },
   getPlan: { event_id: theatre.id, hash: plan ?? '' },
 }
-const [sharing, own] = [true, false].map((is) => everyEndpoint.filter(([, one]) => (one.shared !== undefined) === is))
+const isStored = ({ shared }: Endpoint) => shared !== undefined && shared !== 'strangers'
+const [sharing, own] = [true, false].map((is) => everyEndpoint.filter(([, one]) => isStored(one) === is))
 
 describe.each(sharing ?? [])('%s', (name, { path, shared: kept, method, access, counts_browser, notes_browser }) => {
   const ask = (headers: Headers = {}) => app.request(fillPath(path, shared[name] ?? {}), { headers })

@@ -20,8 +20,11 @@ export type Endpoint<
   output: O
   /** Failures a caller can act on. `invalid_input` and the transport's own failures need no mention. */
   errors: readonly ErrorCode[]
-  /** The same answer for everybody: caches that many share may keep it for a second, or nobody needs to ask ever again. */
-  shared?: true | 'immutable'
+  /**
+   * The same answer for every caller. A shared cache may store it for a second, or for ever; `strangers`: for callers without a
+   * token, and only in the server's memory.
+   */
+  shared?: true | 'immutable' | 'strangers'
   /** Counts calls of one browser: it gets a signed cookie that names nobody. Whoever is no browser shares a few. */
   counts_browser?: true
   /** Tells browsers apart by the same cookie where a page calls, and asks nothing of other callers. */

@@ -22,6 +22,7 @@ export const listSeats = endpoint({
   input: z.strictObject({ event_id: publicId, section_id: publicId }),
   output: z.array(z.strictObject({ row: z.string(), seats: z.array(seat) })),
   errors: ['section_not_found'],
+  shared: 'strangers',
 })
 
 export const getPlan = endpoint({

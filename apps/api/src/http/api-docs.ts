@@ -1,27 +1,47 @@
 import type { Endpoint } from '@bilheteria/contract/endpoint'
 import { errors } from '@bilheteria/contract/errors'
 import type { FastifyInstance } from 'fastify'
+import { encode, sendEncoded } from './encoded.ts'
 import { openApi } from './openapi.ts'
 import { outsideCalls } from './outside-calls.ts'
 import { escapeHtml } from '#runtime/html.ts'
-import { servePlainPage } from './plain-page.ts'
+import { PLAIN_PAGE_POLICY, plainPage } from './plain-page.ts'
 
 /**
- * The API describes itself twice from the same endpoints: for machines and for people. Made when somebody first asks: no
- * start should wait for it.
+ * The API describes itself twice from the same endpoints: for machines and for people. Each is written and compressed for its
+ * first reader, so that no start waits for it and no later reader costs more than the sending.
  */
 export function serveApiDocs(app: FastifyInstance, endpoints: readonly Endpoint[], version: string): void {
-  let description: ReturnType<typeof openApi> | undefined
-  const describeAll = () => (description ??= openApi(endpoints, version))
-  app.get('/api/openapi.json', async () => describeAll())
-
+  const describeAll = once(() => openApi(endpoints, version))
+  const description = once(() => encode(JSON.stringify(describeAll())))
   const intro =
     '<p>JSON sobre HTTP. A descrição para máquinas está em <a href="/api/openapi.json">/api/openapi.json</a>. ' +
     'Erros têm a forma <code>{ "message", "code", "errors"? }</code>.</p>'
-  let page: string | undefined
-  const drawAll = () =>
-    intro + [...endpoints, ...outsideCalls].map((call) => describe(call, describeAll().paths)).join('')
-  servePlainPage(app, '/api/docs', `Bilheteria API ${version}`, async () => (page ??= drawAll()))
+  const page = once(() => {
+    const calls = [...endpoints, ...outsideCalls].map((call) => describe(call, describeAll().paths))
+    return encode(plainPage(`Bilheteria API ${version}`, intro + calls.join('')))
+  })
+  app.get('/api/openapi.json', async (request, reply) =>
+    sendEncoded(request, reply, await description(), {
+      status: 200,
+      type: 'application/json; charset=utf-8',
+      kept: 'shared',
+    }),
+  )
+  app.get('/api/docs', async (request, reply) => {
+    reply.header('content-security-policy', PLAIN_PAGE_POLICY)
+    return sendEncoded(request, reply, await page(), { status: 200, type: 'text/html; charset=utf-8', kept: 'shared' })
+  })
+}
+
+/** A failure is not kept: the next reader tries again. */
+function once<Value>(make: () => Value): () => Value {
+  let made: Value | undefined
+  return () => {
+    made ??= make()
+    if (made instanceof Promise) made.catch(() => (made = undefined))
+    return made
+  }
 }
 
 type Described = Pick<Endpoint, 'method' | 'path' | 'summary' | 'errors'>

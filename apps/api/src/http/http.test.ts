@@ -99,6 +99,20 @@ test('the API has a page people can read, without any script', async () => {
   expect(page.body).not.toContain('<script')
 })
 
+test.each(['/api/docs', '/api/openapi.json'])(
+  '%s is sent compressed, and not at all to a reader who has it',
+  async (at) => {
+    const [plain, packed] = [
+      await app.request(at),
+      await app.request(at, { headers: { 'accept-encoding': 'gzip, br' } }),
+    ]
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'br', etag: plain.headers['etag'] })
+    expect(packed.rawPayload.length * 10).toBeLessThan(plain.rawPayload.length)
+    const again = await app.request(at, { headers: { 'if-none-match': String(plain.headers['etag']) } })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+  },
+)
+
 test('health is 200 while the product can sell and 503 when it cannot', async () => {
   expect((await app.request('/healthz')).json()).toEqual({ status: 'ok', payments: 'ok' })
   const broken = await startApp()

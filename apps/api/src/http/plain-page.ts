@@ -10,7 +10,7 @@ pre{background:#8882;padding:12px;border-radius:8px;overflow:auto;font-size:13px
 label{display:block;padding:8px 0}
 button{font:inherit;padding:10px 20px;margin:12px 8px 0 0}
 `
-const policy = `default-src 'none'; style-src ${sha256Source(css)}; base-uri 'none'; frame-ancestors 'none'; ${trustedTypes()}`
+export const PLAIN_PAGE_POLICY = `default-src 'none'; style-src ${sha256Source(css)}; base-uri 'none'; frame-ancestors 'none'; ${trustedTypes()}`
 
 /** A page for engineers and operators: plain HTML in the reader's colours, no script. */
 export function servePlainPage(app: FastifyInstance, path: string, title: string, body: () => Promise<string>): void {
@@ -26,5 +26,5 @@ export function plainPage(title: string, body: string): string {
 }
 
 export function sendPlainPage(reply: FastifyReply, html: string): FastifyReply {
-  return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(html)
+  return reply.header('content-security-policy', PLAIN_PAGE_POLICY).type('text/html; charset=utf-8').send(html)
 }

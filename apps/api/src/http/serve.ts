@@ -68,7 +68,8 @@ export function createServe(
       url: fastifyPath(endpoint.path),
       config: { urgent: endpoint.urgent },
       handler: async (request, reply) => {
-        const asked_before = endpoint.shared && shared.find(requestKey(request))
+        const is_shared = isSharedWith(endpoint, request)
+        const asked_before = is_shared && shared.find(requestKey(request))
         if (asked_before) return sendShared(request, reply, asked_before, endpoint.shared)
         const ctx = await contextFor(endpoint, request, reply)
         const input = parseInput(endpoint, in_path, request)
@@ -86,7 +87,7 @@ export function createServe(
         if (endpoint.sends === 'pdf') {
           return reply.type('application/pdf').send(await ask())
         }
-        if (!endpoint.shared) {
+        if (!is_shared) {
           // Written out here: the framework would send nothing at all for null.
           const body = JSON.stringify(await ask(), undefined, endpoint.file_name === undefined ? 0 : 2)
           if (endpoint.file_name !== undefined)
@@ -141,6 +142,11 @@ function declared(endpoint: Endpoint, error: unknown): unknown {
   if (!(error instanceof AppError)) return error
   if (errorsOf(endpoint).includes(error.code)) return error
   return new Error(`${endpoint.method} ${endpoint.path} does not declare ${error.code}`, { cause: error })
+}
+
+/** An answer to a caller with a token may differ from that for strangers. */
+function isSharedWith({ shared }: Endpoint, { headers }: FastifyRequest): boolean {
+  return shared === 'strangers' ? headers.authorization === undefined : shared !== undefined
 }
 
 /** Where a login is optional, a token that is sent must still be a good one: the browser renews it and asks again. */

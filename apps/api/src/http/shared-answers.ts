@@ -3,7 +3,7 @@ import { isUnavailable } from '@bilheteria/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { BoundedMap } from '#concurrency/bounded-map.ts'
 import { createCache } from '#concurrency/cache.ts'
-import { cacheControl } from './cache-headers.ts'
+import { cacheControl, type Kept } from './cache-headers.ts'
 import { bytesOf, chooseEncoding, encode, type Encoded, type Encoding } from './encoded.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -27,6 +27,8 @@ export function createSharedAnswers(fresh_ms: number) {
   })
   /** Which question a request turned out to be; a stranger's odd request leads nowhere else than to its own question. */
   const questions = new BoundedMap<string, string>(MAX_QUESTIONS)
+  /** A use case that returns the same object again has nothing new to write out. */
+  const written = new WeakMap<object, Encoded>()
 
   return {
     /** Undefined when it has to be asked for. */
@@ -36,11 +38,25 @@ export function createSharedAnswers(fresh_ms: number) {
     async refresh(request_key: string, key: string, ask: () => Promise<unknown>): Promise<Encoded> {
       if (request_key.length <= MAX_REQUEST_LENGTH) questions.set(request_key, key)
       return answers.get(key, async (before) => {
-        const text = JSON.stringify(await ask())
-        return before?.bodies.identity.equals(Buffer.from(text)) ? before : encode(text)
+        const answer = await ask()
+        const known = isObject(answer) && written.get(answer)
+        if (known) return known
+        const text = JSON.stringify(answer)
+        const encoded = before?.bodies.identity.equals(Buffer.from(text)) ? before : await encode(text)
+        if (isObject(answer)) written.set(answer, encoded)
+        return encoded
       })
     },
   }
+}
+
+function isObject(answer: unknown): answer is object {
+  return typeof answer === 'object' && answer !== null
+}
+
+function keptFor(shared: Endpoint['shared']): Kept {
+  if (shared === 'strangers') return 'never'
+  return shared === 'immutable' ? 'forever' : 'shared'
 }
 
 /** The request as it came; many of them may mean the same question. */
@@ -73,7 +89,7 @@ export function createSendShared({ https }: { https: boolean }) {
 
   return (request: FastifyRequest, reply: FastifyReply, answer: Encoded, kept: Endpoint['shared']): FastifyReply => {
     const encoding = chooseEncoding(request.headers['accept-encoding'])
-    const caching = cacheControl(request, kept === 'immutable' ? 'forever' : 'shared')
+    const caching = cacheControl(request, keptFor(kept))
     const head = [...headOf(answer, encoding), 'cache-control', caching, 'x-request-id', request.id]
     const { raw } = reply.hijack()
     const body = answer.bodies[encoding]

@@ -119,12 +119,24 @@ export async function expectCart(model: Model, shop: Shop, buyer: number): Promi
   expect(seen && { seats: seen.seats, places: seen.places }).toEqual(cart && { seats: cart.seats, places: cart.places })
 }
 
-/** Everybody sees as free what nobody has. */
+/** What is listed is what the table says, and all that is taken there is taken in the model, but for lapsed holds before their sweep. */
 export async function expectSeats(model: Model, { app, event_id, section, seat_ids }: Shop): Promise<void> {
-  const answer = await app.request(`/api/events/${event_id}/sections/${section}/seats`)
-  const seats = answer.json<{ seats: Seat[] }[]>().flatMap((row) => row.seats)
-  const gone = seat_ids.flatMap((id, n) => (seats.find((seat) => seat.id === id)?.status === 'available' ? [] : [n]))
-  expect(gone).toEqual(inOrder(taken(model).seats))
+  const stored = await app.db.query<{ id: string; lapsed: boolean }>(
+    `select seat.id::text, seat.status = 'reserved' and held.id is null as lapsed
+       from seats seat left join reservations held on held.id = seat.reservation_id
+                                                  and (held.expires_at > clock() or held.order_id is not null)
+      where seat.section_id = $1 and seat.status <> 'available'`,
+    [section],
+  )
+  const placesOf = (ids: string[]) => seat_ids.flatMap((id, n) => (ids.includes(id) ? [n] : []))
+  const listed = async () => {
+    const answer = await app.request(`/api/events/${event_id}/sections/${section}/seats`)
+    const seats = answer.json<{ seats: Seat[] }[]>().flatMap((row) => row.seats)
+    return placesOf(seats.flatMap(({ id, status }) => (status === 'available' ? [] : [id])))
+  }
+  await expect.poll(listed, { interval: 20 }).toEqual(placesOf(stored.map(({ id }) => id)))
+  const held = stored.flatMap(({ id, lapsed }) => (lapsed ? [] : [id]))
+  expect(placesOf(held)).toEqual(inOrder(taken(model).seats))
 }
 
 /** Asks how every order stands. Whoever was refused, ended or got their money back never pays later without places. */

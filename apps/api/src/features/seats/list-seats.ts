@@ -1,22 +1,27 @@
-import type { Output } from '@bilheteria/contract/endpoint'
-import { fail } from '@bilheteria/contract/errors'
-import type * as seats from '@bilheteria/contract/seats'
 import type { OptionalAccountContext } from '#context.ts'
-import { selectSeats } from './queries.ts'
+import { selectOwnSeats, type OwnSeat } from './queries.ts'
+import type { SeatRows } from './seat-rows.ts'
 
-type Rows = Output<typeof seats.listSeats>
-
-/** The rows of a section; who holds a seat is told only to whoever holds it. */
+/** The rows of a section from memory; only a caller with a bearer costs a statement, and sees which seats are its own. */
 export async function listSeats(
-  ctx: OptionalAccountContext,
+  { db, services, session }: OptionalAccountContext,
   { event_id, section_id }: { event_id: string; section_id: string },
-): Promise<Rows> {
-  const account_id = ctx.session?.account_id ?? null
-  const rows: Rows = []
-  for (const { row, ...seat } of await selectSeats(ctx.db, { event_id, section_id, account_id })) {
-    if (rows.at(-1)?.row !== row) rows.push({ row, seats: [] })
-    rows.at(-1)?.seats.push(seat)
-  }
-  if (rows.length === 0) throw fail('section_not_found')
-  return rows
+): Promise<SeatRows> {
+  const rows = await services.seatRows(event_id, section_id)
+  if (!session) return rows
+  const own = await selectOwnSeats(db, session.account_id, event_id)
+  return own.length === 0 ? rows : markOwn(rows, own, session.account_id)
+}
+
+/** Memory may be a quarter of a second old; what the caller has just reserved is not. */
+function markOwn(rows: SeatRows, own: readonly OwnSeat[], account_id: string): SeatRows {
+  const held = new Map(own.map((seat) => [seat.id, seat.held]))
+  return rows.map(({ row, seats }) => ({
+    row,
+    seats: seats.map((seat) => {
+      const is_held = held.get(seat.id)
+      if (is_held === undefined) return seat
+      return is_held ? { ...seat, status: 'reserved', user_id: account_id } : { ...seat, status: 'available' }
+    }),
+  }))
 }

@@ -1,4 +1,3 @@
-import type { Seat } from '@bilheteria/contract/seats'
 import type { Plan } from '@bilheteria/rules/plan/plan'
 import { SEAT_STATUSES } from '@bilheteria/rules/plan/seat-codes'
 import { one, type Db } from '#db/db.ts'
@@ -15,27 +14,16 @@ export function selectPlaces(db: Db, section_id: string): Promise<PlacedSeat[]> 
   )
 }
 
-type SeatRow = Seat & { row: string }
+/** A seat that the account's reservations name; not `held` when its time is over, whether or not its stock has been returned. */
+export type OwnSeat = { id: string; held: boolean }
 
-/**
- * A seat whose reservation has lapsed is free, whether or not its stock has been returned yet. One that is being paid for is
- * nobody else's until its order has ended: a card may still be on its way.
- */
-export function selectSeats(
-  db: Db,
-  { event_id, section_id, account_id }: { event_id: string; section_id: string; account_id: string | null },
-): Promise<SeatRow[]> {
-  return db.query<SeatRow>(
-    `select seat.id::text, seat.row_name as row, seat.number, seat.section_id,
-            case when seat.status = 'reserved' and held.id is null then 'available' else seat.status end as status,
-            case when held.account_id = $3 then held.account_id end as user_id
-       from seats seat
-       left join reservations held on held.id = seat.reservation_id
-                                       and (held.expires_at > clock() or held.order_id is not null)
-      where seat.section_id = (select section.id from sections section join sectors sector on sector.id = section.sector_id
-                                where section.id = $2 and sector.event_id = $1 and section.numbered)
-      order by ${IN_ORDER}`,
-    [event_id, section_id, account_id],
+/** One that is being paid for stays held until its order has ended: a card may still be on its way. */
+export function selectOwnSeats(db: Db, account_id: string, event_id: string): Promise<OwnSeat[]> {
+  return db.query<OwnSeat>(
+    `select seat.id::text, own.expires_at > clock() or own.order_id is not null as held
+       from reservations own join seats seat on seat.id = any (own.seat_ids) and seat.reservation_id = own.id
+      where own.account_id = $1 and own.event_id = $2`,
+    [account_id, event_id],
   )
 }
 
@@ -62,14 +50,14 @@ export async function findAllSeats(db: Db, event_id: string): Promise<LoadedSeat
   const [row] = await db.query<LoadedSeats>(
     `select event.producer_id, ${NEXT_LOW},
             coalesce((
-              select jsonb_agg(jsonb_build_object('first_id', first_id, 'codes', codes) order by sector, section, first_id)
-                from (select sector, section, min(id) as first_id, string_agg(code, '' order by id) as codes
-                        from (select seat.id, (${CODE})::text as code, sector.position as sector, section.position as section,
+              select jsonb_agg(jsonb_build_object('section_id', section_id, 'first_id', first_id, 'codes', codes) order by sector, section, first_id)
+                from (select sector, section, section_id, min(id) as first_id, string_agg(code, '' order by id) as codes
+                        from (select seat.id, seat.section_id, (${CODE})::text as code, sector.position as sector, section.position as section,
                                      seat.id - row_number() over (partition by seat.section_id order by seat.id) as run
                                 from sectors sector join sections section on section.sector_id = sector.id
                                 join seats seat on seat.section_id = section.id
                                where sector.event_id = event.id) seat
-                       group by sector, section, run) runs), '[]') as runs
+                       group by sector, section, section_id, run) runs), '[]') as runs
        from events event where event.id = $1`,
     [event_id],
   )

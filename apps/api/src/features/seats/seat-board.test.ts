@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { createSeatBoard, type SeatBoard } from './seat-board.ts'
 
 const runs = [
-  { first_id: 500, codes: '0'.repeat(30) },
-  { first_id: 100, codes: '0'.repeat(20) },
-  { first_id: 121, codes: '0'.repeat(10) },
+  { section_id: 'a', first_id: 500, codes: '0'.repeat(30) },
+  { section_id: 'b', first_id: 100, codes: '0'.repeat(20) },
+  { section_id: 'b', first_id: 121, codes: '0'.repeat(10) },
 ]
 const ids = runs.flatMap(({ first_id, codes }) => Array.from(codes, (_, i) => first_id + i))
 
@@ -51,9 +51,9 @@ test('two processes that know the same call it the same, however it was told', (
       slow.update(ids, quick.codes)
       expect(slow.version).toBe(quick.version)
       const anew = createSeatBoard(
-        runs.map(({ first_id, codes }) => {
+        runs.map(({ section_id, first_id, codes }) => {
           const first = ids.indexOf(first_id)
-          return { first_id, codes: quick.codes.subarray(first, first + codes.length).join('') }
+          return { section_id, first_id, codes: quick.codes.subarray(first, first + codes.length).join('') }
         }),
       )
       expect(anew.version).toBe(quick.version)
@@ -84,7 +84,7 @@ test('a version nobody knows leads to a change that builds on something else', (
 })
 
 test('what lies too far back is forgotten, and so is what is larger than everything', () => {
-  const board = createSeatBoard([{ first_id: 1, codes: '0'.repeat(6_000) }])
+  const board = createSeatBoard([{ section_id: 'a', first_id: 1, codes: '0'.repeat(6_000) }])
   const first = board.version
   for (let i = 0; i < 240; i++) board.update([1 + i], [1])
   expect(board.since(first).seats).toHaveLength(240)

@@ -1,7 +1,7 @@
 import type { SeatsChange } from '@bilheteria/contract/seats'
 
-/** Seats whose ids count on without a gap; `codes` has a digit for each. */
-export type SeatRun = { first_id: number; codes: string }
+/** Seats of a section whose ids count on without a gap; `codes` has a digit for each. */
+export type SeatRun = { section_id: string; first_id: number; codes: string }
 type PlacedRun = { first_id: number; count: number; start: number }
 
 /** Changes that are remembered for those who missed some, in seats: more than this the whole status says in fewer bytes. */
@@ -14,6 +14,7 @@ export type SeatBoard = ReturnType<typeof createSeatBoard>
 export function createSeatBoard(runs: readonly SeatRun[]) {
   const codes = codesOf(runs)
   const places = placesOf(runs)
+  const section_ids = new Set(runs.map(({ section_id }) => section_id))
   /** A fingerprint of all seats: processes that know the same have the same name for it. */
   const mark = new Uint32Array(2)
   for (const { first_id, count, start } of places) {
@@ -49,6 +50,12 @@ export function createSeatBoard(runs: readonly SeatRun[]) {
     codes,
     get version() {
       return version
+    },
+    hasSection: (section_id: string) => section_ids.has(section_id),
+    /** Undefined for a seat of another event. */
+    codeOf(id: number): number | undefined {
+      const place = placeOf(id)
+      return place === undefined ? undefined : codes[place]
     },
     /** True when these are the same seats, whatever their status. */
     isOf: (others: readonly SeatRun[]) =>

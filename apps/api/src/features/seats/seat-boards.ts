@@ -129,7 +129,10 @@ export function createSeatBoards(db: Db, versionOf: (producer_id: string) => Pro
 
   return {
     /** How the seats of an event of this producer stand; at most a quarter of a second old. */
-    async read(producer_id: string, event_id: string): Promise<Pick<SeatBoard, 'version' | 'codes'>> {
+    async read(
+      producer_id: string,
+      event_id: string,
+    ): Promise<Pick<SeatBoard, 'version' | 'codes' | 'hasSection' | 'codeOf'>> {
       const kept = await use(event_id)
       if (![kept.producer_id, DEFAULT_PRODUCER_ID].includes(producer_id)) throw fail('event_not_found')
       return kept.board
