@@ -24,6 +24,7 @@ import { knowPlans } from '#features/seats/known-plans.ts'
 import { knowSeats } from '#features/seats/known-seats.ts'
 import { createSeatBoards } from '#features/seats/seat-boards.ts'
 import { createSeatRows } from '#features/seats/seat-rows.ts'
+import { createHandedStreams } from '#features/tickets/handed-streams.ts'
 import { createHandoverLinks } from '#features/tickets/handover-link.ts'
 import { createSignTickets, showTickets } from '#features/tickets/show-tickets.ts'
 import { createTicketCodes } from '#features/tickets/ticket-code.ts'
@@ -99,6 +100,7 @@ export function createServices({ config, db, outside, metrics, log, catalogue_ch
     signTickets,
     codes,
     links,
+    handedStreams: createHandedStreams(),
     showTickets: show,
     toldOrders: createToldOrders(together),
     settlements: createSettlements(together),

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { aBoughtTicket } from '#test/a-bought-ticket.ts'
 import { anAccount, type TestAccount } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
@@ -8,6 +8,7 @@ const app = await startApp()
 const club = await app.aProducer({ title: 'Clube do Mar', slug: 'clube-do-mar' })
 const ana = await anAccount(app, { verified: true })
 const event = await anEvent(app.db, club.id)
+const url = await app.listen()
 const { aTicket, recall, look, bought, handed } = aBoughtTicket(app, { buyer: ana, event_id: event.id })
 
 beforeEach(() => app.db.query('delete from limits'))
@@ -94,5 +95,61 @@ describe('among one’s own tickets', () => {
     statements.mockRestore()
     expect([two.length, six.length]).toEqual([2, 6])
     expect(six.asked).toEqual(two.asked)
+  })
+})
+
+describe('listened to', () => {
+  const readings = (statements: { mock: { calls: unknown[][] } }) =>
+    statements.mock.calls.filter(([text]) => String(text).includes('holder_changeable')).length
+
+  /** Streams of one link; `values` is what each has been told so far. */
+  async function aCrowdAt(link: string, listeners: number) {
+    const stop = new AbortController()
+    onTestFinished(() => stop.abort())
+    const values: number[] = Array.from({ length: listeners }, () => 0)
+    const statuses = await Promise.all(
+      values.map(async (_none, i) => {
+        const answer = await fetch(`${url}/api/handed/${link}/changes`, { signal: stop.signal })
+        if (answer.status === 200) void count(answer, i)
+        return answer.status
+      }),
+    )
+    async function count({ body }: Response, i: number): Promise<void> {
+      const texts = body!.pipeThrough(new TextDecoderStream())
+      try {
+        for await (const text of texts) values[i]! += text.split('data: ').length - 1
+      } catch {
+        // Ended with the test.
+      }
+    }
+    return { statuses, values }
+  }
+
+  test('a change is read once for all streams of a link, and a link has a few dozen', async () => {
+    const { id } = await aTicket()
+    const link = await handed(id)
+    const { statuses, values } = await aCrowdAt(link, 30)
+    expect(statuses).toEqual(values.map(() => 200))
+    await expect.poll(() => values.every((told) => told === 1)).toBe(true)
+    const statements = vi.spyOn(app.db.prompt, 'query')
+    expect((await recall(id)).statusCode).toBe(200)
+    await expect.poll(() => values.every((told) => told === 2)).toBe(true)
+    const read = readings(statements)
+    statements.mockRestore()
+    // The press itself reads the ticket too.
+    expect(read).toBeLessThanOrEqual(4)
+  })
+
+  test('refuses the streams of a link beyond its limit before anything is read', async () => {
+    const { id } = await aTicket()
+    const link = await handed(id)
+    const { statuses, values } = await aCrowdAt(link, 36)
+    await expect.poll(() => values.every((told) => told === 1)).toBe(true)
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    const statements = vi.spyOn(app.db.prompt, 'query')
+    expect((await app.request(`/api/handed/${link}/changes`)).statusCode).toBe(429)
+    expect(statements.mock.calls).toEqual([])
+    statements.mockRestore()
+    expect((await look(link)).statusCode).toBe(200)
   })
 })

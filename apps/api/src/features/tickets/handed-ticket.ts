@@ -73,15 +73,16 @@ async function noteOpened(
 
 /** The ticket now and after every change of its order, until the link is over. */
 export async function watchHandedTicket(ctx: OptionalAccountContext, { link }: Asked) {
+  const { handedStreams, orderVersions } = ctx.services
+  const key = hashToken(link)
+  handedStreams.expectRoom(key)
   const { handover } = await getHanded(ctx, link)
-  return async function* (stopped: AbortSignal): AsyncGenerator<Output<typeof watching>> {
-    const changes = ctx.services.orderVersions(handover.order_id, stopped)[Symbol.asyncIterator]()
-    while (!(await changes.next()).done) {
-      const handed = await readHanded(ctx, handover)
-      if (!handed) return yield { over: true }
-      yield await show(ctx, handed, await readClock(ctx))
-    }
+  const read = async (): Promise<Output<typeof watching>> => {
+    const handed = await readHanded(ctx, handover)
+    return handed ? show(ctx, handed, await readClock(ctx)) : { over: true }
   }
+  return (stopped: AbortSignal) =>
+    handedStreams.watch({ link: key, versions: orderVersions(handover.order_id, stopped), read })
 }
 
 export async function getHandedPdf(ctx: Context, { link }: Asked): Promise<Buffer<ArrayBuffer>> {
