@@ -158,6 +158,7 @@ async function startContainer(name) {
     HOST: '127.0.0.1',
     TRUST_PROXY: '127.0.0.1',
     CEP_URL: 'http://127.0.0.1:1/ws',
+    READS_PER_ADDRESS: String(TOGETHER * 10),
     CHECKS_PER_ADDRESS: String(TOGETHER),
     PORT: String(port),
   })

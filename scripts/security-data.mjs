@@ -41,6 +41,7 @@ export const rows = {
   threats: readRows('threats', ['id', 'tried', 'against', 'kind', 'answer']),
   bounds: readRows('bounds', ['file', 'made', 'code', 'limit', 'beyond']),
   expensive: readRows('expensive', ['work', 'thread', 'file', 'code', 'held', 'kind', 'answer']),
+  anonymous: readRows('anonymous', ['route', 'kind', 'bound', 'file', 'code']),
   limits: readRows('limits', ['what', 'whose', 'limit', 'file', 'code']),
 }
 

@@ -82,6 +82,12 @@ export function drawPage() {
       ['work', 'runs on', 'held by', 'where', 'answer'],
       rows.expensive.map((row) => [row.work, row.thread, row.held, `\`${row.file}\``, answerOf(row)]),
     ),
+    '## Calls without a login',
+    'Every GET that is answered without a login. **memory**: at most 2 ms of CPU. **gate**: memory too, but an answer that is not there yet is counted by network address. **limit**: counted as said. **token**, **demo**: closed in production without more. `apps/api/test/anonymous-gets.test.ts` compares the list with the routes of the product, measures the first and exceeds the second.',
+    table(
+      ['route', 'kind', 'bound', 'where'],
+      rows.anonymous.map(({ route, kind, bound, file }) => [`\`${route}\``, kind, bound, `\`${file}\``]),
+    ),
     '## Limits',
     'Counted in the database, so that all processes share them, unless the file is one of the table of bounds. Whoever is refused is told by `Retry-After` when to come again.',
     table(

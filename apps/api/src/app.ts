@@ -37,6 +37,7 @@ import { shopOrigins } from '#features/producers/shop-origins.ts'
 import { producerRoutes } from '#features/producers/routes.ts'
 import { seatRoutes } from '#features/seats/routes.ts'
 import { ticketRoutes } from '#features/tickets/routes.ts'
+import { createAddressGate } from '#http/address-gate.ts'
 import { serveApiDocs } from '#http/api-docs.ts'
 import { refuseForeignOrigins } from '#http/check-origin.ts'
 import { createContextOf } from '#http/context-of.ts'
@@ -116,6 +117,7 @@ export async function buildApp({
     address_limits: config.address_limits,
     findSession: createFindSession(db.lane),
   })
+  const { admitRead, admitDrawing } = createAddressGate(app, config.reads_per_address)
   const { serve, serveEvents, served } = createServe(app, {
     contextOf,
     sessionOf,
@@ -125,6 +127,7 @@ export async function buildApp({
       const { account_id } = ctx.session
       return noteRefusal(ctx, account_id, { account_id, code, where })
     },
+    admit: admitRead,
     streams: { drain, most: config.max_streams, onCount: (open) => metrics.open_streams.set(open) },
     check_answers,
   })
@@ -197,7 +200,11 @@ export async function buildApp({
   const drawPage = createDrawPage({ ...ctx, config, storefront, commit, metrics })
   const { findLogo, findPoster } = outside
   const { events } = services
-  serveAppFiles(app, createAppFiles({ known: producers, events, config, storefront, findLogo, findPoster, drawPage }))
-  servePages(app, drawPage)
+  serveAppFiles(
+    app,
+    createAppFiles({ known: producers, events, config, storefront, findLogo, findPoster, drawPage }),
+    admitDrawing,
+  )
+  servePages(app, drawPage, admitDrawing)
   return app
 }

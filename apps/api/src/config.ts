@@ -52,6 +52,7 @@ export type Config = {
   trusted_proxies: string[]
   /** For everybody behind one network address together: carriers put thousands of fans behind one. */
   address_limits: { checks: number; login_failures: number }
+  reads_per_address: number
   /** Without a mail server messages stay in the outbox. */
   smtp_url: string | undefined
   mail_from: string
@@ -116,6 +117,7 @@ export function readConfig(environment: Environment): Config {
     biometry_secret: env.BIOMETRY_SECRET ?? app_secret,
     biometry,
     trusted_proxies: listOf(env.TRUST_PROXY),
+    reads_per_address: env.READS_PER_ADDRESS,
     address_limits: { checks: env.CHECKS_PER_ADDRESS, login_failures: env.LOGIN_FAILURES_PER_ADDRESS },
     smtp_url: env.SMTP_URL,
     mail_from: env.MAIL_FROM ?? `no-reply@${new URL(env.PUBLIC_URL ?? 'http://localhost').hostname}`,

@@ -52,6 +52,7 @@ export const settings = z.object({
     )
     .default(''),
   // Some limits are multiples of these, and the database counts in integers.
+  READS_PER_ADDRESS: z.coerce.number().int().min(60).max(10_000_000).default(600),
   CHECKS_PER_ADDRESS: z.coerce.number().int().min(1).max(10_000_000).default(600),
   LOGIN_FAILURES_PER_ADDRESS: z.coerce.number().int().min(1).max(10_000_000).default(300),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),

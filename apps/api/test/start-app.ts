@@ -45,11 +45,12 @@ export async function startApp(
   settings: Record<string, string> = {},
   outside: Partial<Outside> = {},
   watchDrawing: (built: Storefront) => Storefront = (built) => built,
+  { shared_fresh_ms = 0 } = {},
 ) {
   const data_dir = await aFolder()
   const db = await openTestDatabase()
   const storefront = watchDrawing(await openStorefront(join(packageRoot, '../storefront/dist')))
-  const demo = { DEMO: '1', I_KNOW_THIS_IS_NOT_A_REAL_SHOP: '1' }
+  const demo = { DEMO: '1', I_KNOW_THIS_IS_NOT_A_REAL_SHOP: '1', READS_PER_ADDRESS: '10000000' }
   const config = readConfig({ DATA_DIR: data_dir, LOG_LEVEL: 'silent', ...demo, ...settings })
   const metrics = createMetrics()
   const { release } = await readTree()
@@ -75,7 +76,7 @@ export async function startApp(
       commit: 'abc1234',
       release,
       drain: createDrain(http),
-      shared_fresh_ms: 0,
+      shared_fresh_ms,
       check_answers: true,
     })
     return { built, services }

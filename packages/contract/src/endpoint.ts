@@ -29,6 +29,8 @@ export type Endpoint<
   counts_browser?: true
   /** Tells browsers apart by the same cookie where a page calls, and asks nothing of other callers. */
   notes_browser?: true
+  /** Reads the database for callers without a token: each network address has so many of these calls. */
+  counts_address?: true
   /** Does its work once for one `Idempotency-Key`, however often it is sent. */
   idempotent?: true
   /** Somebody presses for what is scarce: this goes before everything else. */

@@ -72,6 +72,7 @@ export const getHandedTicket = endpoint({
   input: z.strictObject({ link }),
   output: handedTicket,
   errors: ['handover_not_found', 'too_many_requests'],
+  counts_address: true,
 })
 
 export const watchHandedTicket = endpoint({
@@ -83,6 +84,7 @@ export const watchHandedTicket = endpoint({
   output: z.union([handedTicket, z.strictObject({ over: z.literal(true) })]),
   errors: ['handover_not_found', 'too_many_requests'],
   sends: 'events',
+  counts_address: true,
 })
 
 export const getHandedPdf = endpoint({
@@ -94,6 +96,7 @@ export const getHandedPdf = endpoint({
   output: z.instanceof(Uint8Array),
   errors: ['handover_not_found', 'too_many_requests'],
   sends: 'pdf',
+  counts_address: true,
 })
 
 export const listHandedTickets = endpoint({

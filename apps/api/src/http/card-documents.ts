@@ -24,7 +24,7 @@ export function serveCardDocuments(app: FastifyInstance, { card_url, shops, draw
     const elsewhere = request.headers.host?.toLowerCase() !== card_host || request.url.startsWith('/card/')
     done(elsewhere ? undefined : fail('not_found'))
   })
-  app.get('/card/:provider/:account', async (request, reply) => {
+  app.get('/card/:provider/:account', { config: { counts_address: true } }, async (request, reply) => {
     const { provider, account } = request.params as { provider: string; account: string }
     if (card_host !== undefined && request.headers.host?.toLowerCase() !== card_host) throw fail('not_found')
     const document = await draw({ provider, account_id: account === 'operator' ? null : account })

@@ -26,7 +26,7 @@ type Deps = {
 }
 
 /** Somebody with a /48 has 65,536 networks to call from; a company with a few of them is no attack. */
-const WIDE = 8
+export const WIDE = 8
 
 /** What a request knows before its use case runs. */
 export function createContextOf({

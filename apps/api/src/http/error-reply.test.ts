@@ -16,6 +16,7 @@ const options = {
   https: false,
   shared_fresh_ms: 0,
   onRefusal: async () => {},
+  admit: () => {},
   streams: { drain: createDrain(http), most: 2, onCount: () => {} },
   check_answers: true,
 }

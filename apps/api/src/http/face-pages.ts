@@ -17,10 +17,10 @@ export function serveFacePages(
   app: FastifyInstance,
   { drawCapture, drawInvite, expectPhoto, takePhoto }: FacePages,
 ): void {
-  app.get('/biometry/capture/:secret', async (request, reply) =>
+  app.get('/biometry/capture/:secret', { config: { counts_address: true } }, async (request, reply) =>
     send(reply, await drawCapture({ secret: secretOf(request), host: request.hostname })),
   )
-  app.get('/biometry/invite/:secret', async (request, reply) =>
+  app.get('/biometry/invite/:secret', { config: { counts_address: true } }, async (request, reply) =>
     send(reply, await drawInvite(secretOf(request), request, reply)),
   )
 

@@ -17,7 +17,7 @@ export function servePartnerCallback(
   app: FastifyInstance,
   { contextOf, router_mode, https, finish, findHome }: Callback,
 ): void {
-  app.get('/api/integrations/callback', async (request, reply) => {
+  app.get('/api/integrations/callback', { config: { counts_address: true } }, async (request, reply) => {
     const { code, state } = request.query as Record<string, unknown>
     const ctx = await contextOf(request, reply)
     const back = await finish(ctx, {

@@ -1,6 +1,7 @@
 import { fail } from '@bilheteria/contract/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
+import type { Admit } from './address-gate.ts'
 import { originOf } from './addresses.ts'
 import { cacheControl, type Kept } from './cache-headers.ts'
 import { sendEncoded, type Encoded } from './encoded.ts'
@@ -8,7 +9,14 @@ import { trustedTypes } from '#runtime/html.ts'
 import { SHOWN_ANYWHERE } from './security-headers.ts'
 
 /** Whose app, by the slug in the query, else by the host. */
-export type AppFileRequest = { slug: string | undefined; event_id: string | undefined; host: string; origin: string }
+export type AppFileRequest = {
+  slug: string | undefined
+  event_id: string | undefined
+  host: string
+  origin: string
+  /** Throws where the caller has had too much drawn. */
+  admit(): void
+}
 
 export type AppFiles = {
   texts: Record<string, { type: string; kept: Kept; answer(request: AppFileRequest): Promise<Encoded> }>
@@ -19,7 +27,8 @@ export type AppFiles = {
 const POLICY = `default-src 'none'; connect-src 'self'; ${trustedTypes()}`
 
 /** The files of the installed app. */
-export function serveAppFiles(app: FastifyInstance, { texts, pictures }: AppFiles): void {
+export function serveAppFiles(app: FastifyInstance, { texts, pictures }: AppFiles, admitDrawing: Admit): void {
+  const readRequest = (request: FastifyRequest) => ({ ...wantedBy(request), admit: () => admitDrawing(request) })
   for (const [path, { type, kept, answer }] of Object.entries(texts)) {
     app.get(path, async (request, reply) => {
       const text = await answer(readRequest(request))
@@ -38,7 +47,7 @@ export function serveAppFiles(app: FastifyInstance, { texts, pictures }: AppFile
   }
 }
 
-function readRequest(request: FastifyRequest): AppFileRequest {
+function wantedBy(request: FastifyRequest): Omit<AppFileRequest, 'admit'> {
   const { producer: slug, event } = request.query as { producer?: unknown; event?: unknown }
   if (slug !== undefined && (typeof slug !== 'string' || slug === '')) throw fail('producer_not_found')
   return {

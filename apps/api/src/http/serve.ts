@@ -1,9 +1,10 @@
 import { pathParams, type Endpoint, type Output, type ParsedInput } from '@bilheteria/contract/endpoint'
 import { AppError, fail, failFields, type ErrorCode } from '@bilheteria/contract/errors'
 import { fieldErrors, fieldMessage } from '@bilheteria/contract/fields'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { AccountContext, Context, OptionalAccountContext } from '#context.ts'
+import type { Admit } from './address-gate.ts'
 import { browserOf } from './cookies.ts'
 import { idempotencyKeyOf } from './idempotency-key.ts'
 import { comesFromPage, refuseStrayCookies } from './check-origin.ts'
@@ -34,6 +35,8 @@ type Options = {
   shared_fresh_ms: number
   /** Told what a caller who is known was refused, and where. */
   onRefusal(ctx: AccountContext, code: ErrorCode, where: string): Promise<void>
+  /** Counts an answer that is not in memory, for whom it is made. */
+  admit: Admit
   streams: Omit<Parameters<typeof createEventStreams>[1], 'https'>
   /** Also checks what we answer, so that a test notices a missing or a leaked field. */
   check_answers: boolean
@@ -42,7 +45,7 @@ type Options = {
 /** Every call goes through here: find the context, parse the input, run the use case, answer. */
 export function createServe(
   app: FastifyInstance,
-  { contextOf, sessionOf, https, shared_fresh_ms, onRefusal, streams, check_answers }: Options,
+  { contextOf, sessionOf, https, shared_fresh_ms, onRefusal, admit, streams, check_answers }: Options,
 ) {
   const served: Endpoint[] = []
   const shared = createSharedAnswers(shared_fresh_ms)
@@ -66,7 +69,7 @@ export function createServe(
     app.route({
       method: endpoint.method,
       url: fastifyPath(endpoint.path),
-      config: { urgent: endpoint.urgent },
+      config: configOf(endpoint),
       handler: async (request, reply) => {
         const is_shared = isSharedWith(endpoint, request)
         const asked_before = is_shared && shared.find(requestKey(request))
@@ -95,7 +98,13 @@ export function createServe(
           return reply.type('application/json; charset=utf-8').send(body)
         }
         const question = `${ctx.producer.id} ${endpoint.path} ${JSON.stringify(input)}`
-        return sendShared(request, reply, await shared.refresh(requestKey(request), question, ask), endpoint.shared)
+        // Counted where nothing is under way: beyond the limit the last answer stands, as while the database is away.
+        const askForMany = async () => {
+          admit(request)
+          return ask()
+        }
+        const answer = await shared.refresh(requestKey(request), question, askForMany)
+        return sendShared(request, reply, answer, endpoint.shared)
       },
     })
   }
@@ -105,6 +114,7 @@ export function createServe(
     app.route({
       method: endpoint.method,
       url: fastifyPath(endpoint.path),
+      config: configOf(endpoint),
       handler: async (request, reply) => {
         const ctx = await contextFor(endpoint, request, reply)
         const values = await watch(ctx as never, parseInput(endpoint, in_path, request)).catch((error: unknown) => {
@@ -120,6 +130,10 @@ export function createServe(
 
   refuseTheRest(app, served)
   return { serve, serveEvents, served }
+}
+
+function configOf({ urgent, counts_address }: Endpoint): FastifyContextConfig {
+  return { urgent, counts_address }
 }
 
 function parseInput<E extends Endpoint>(

@@ -95,6 +95,7 @@ export function playedSettings(bank_url: string) {
     I_KNOW_THIS_IS_NOT_A_REAL_SHOP: '1',
     PAYMENT_PROVIDER: 'sandbox',
     SANDBOX_URL: bank_url,
+    READS_PER_ADDRESS: '1000000',
     CHECKS_PER_ADDRESS: '1000000',
     MIGRATE: '0',
     DRAIN_SECONDS: '0',

@@ -37,13 +37,16 @@ test.each([431, 1_000, 3_000])('searches %i events for any query in at most 2 ms
   const cards = Array.from({ length: events }, (_, n) => aCard(n, events))
   const db = { query: async (text: string) => (text.includes('from categories') ? [] : cards) } as unknown as Db
   const services = { events: knowEvents(db, { fresh_ms: 60_000 }) }
+  let slowest = 0
   for (const q of [invented.join(' '), '1 2 3 4 5 6', '1a 2b 3c 4d 5e 6f', '1abco 2bdfo 3cboa 4dcoar 5eaoar 1fcoar']) {
     const times: number[] = []
     for (let round = 0; round < 12; round++) {
-      const began = performance.now()
+      const began = process.cpuUsage()
       await listEvents({ producer, services }, { q })
-      times.push(performance.now() - began)
+      const { user, system } = process.cpuUsage(began)
+      times.push((user + system) / 1_000)
     }
-    expect(Math.min(...times), q).toBeLessThan(MOST_MS)
+    slowest = Math.max(slowest, Math.min(...times))
   }
+  expect(slowest).toBeLessThan(MOST_MS)
 })

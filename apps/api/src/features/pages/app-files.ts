@@ -68,6 +68,7 @@ export function createAppFiles({ known, events, config, storefront, findLogo, fi
     if (!event) throw fail('event_not_found')
     const { title, starts_at, price_from_cents, poster } = event
     return shared.get(JSON.stringify([producer.id, event.id, title, starts_at, price_from_cents]), async () => {
+      request.admit()
       const found = poster === null ? undefined : await findPoster(poster)
       return drawShared({ producer, event, poster: found, logo: await findLogo(producer.id) })
     })
@@ -91,11 +92,11 @@ export function createAppFiles({ known, events, config, storefront, findLogo, fi
       [WORKER_PATH]: {
         type: 'text/javascript; charset=utf-8',
         kept: 'compared',
-        answer: async ({ host, origin }) => {
+        answer: async ({ host, origin, admit }) => {
           const parts = storefront.worker
           if (!parts) throw fail('not_found')
           if (config.service_worker === 'off') return texts.get('no worker', () => encode(parts.leaving_code))
-          const { etag } = await drawPage({ path: SHELL_PATH, host, origin })
+          const { etag } = await drawPage({ path: SHELL_PATH, host, origin, admit })
           return texts.get(`worker ${etag}`, () => encode(composeWorker(parts, etag)))
         },
       },
@@ -105,7 +106,10 @@ export function createAppFiles({ known, events, config, storefront, findLogo, fi
         path: icon.path,
         draw: async (request: AppFileRequest) => {
           const { id } = (await appOf(request)).producer
-          return drawn.get(`${id} ${icon.path}`, () => drawFor(id, icon))
+          return drawn.get(`${id} ${icon.path}`, () => {
+            request.admit()
+            return drawFor(id, icon)
+          })
         },
       })),
       { path: SHARE_PATH, draw: drawShare },

@@ -65,7 +65,12 @@ export function createDrawPage(pages: Pages): (request: DocumentRequest) => Prom
   const limitDrawing = createSemaphore({ at_once: 2, waiting: 64 })
   const draw = (wanted: Wanted) => limitDrawing(() => drawDocument(pages, wanted))
 
-  return async ({ path: asked, host, origin }) => {
+  return async ({ path: asked, host, origin, admit }) => {
+    /** What is drawn already is never counted. */
+    const admitted = (work: () => Promise<Drawn>) => async () => {
+      admit()
+      return work()
+    }
     const producers = await pages.services.producers.all()
     const public_url = pages.config.public_url ?? origin
     const filling = asked.startsWith(`${SHELL_PATH}/`)
@@ -80,19 +85,29 @@ export function createDrawPage(pages: Pages): (request: DocumentRequest) => Prom
     const producer = producerOfAddress(producers, { slug: company, host })
     if (!producer || !page) {
       const nothing: Wanted = { ...hosts, filling, path: MISSING_PATH, status: 404 }
-      return missing.get(keyOf(nothing), () => draw(nothing))
+      return missing.get(
+        keyOf(nothing),
+        admitted(() => draw(nothing)),
+      )
     }
     // The pages of an account are drawn for nobody, so they are the same whatever they will show; so is one that a secret opens.
     const shown = isPublicPage(page) ? params : {}
     const look = { producer, prefixed: company !== undefined, public_url, filling }
     const wanted: Wanted = { ...look, page, path: writeAddress({ page, company, params: shown }), status: 200 }
-    if (page !== 'checkout') return drawn.get(keyOf(wanted), () => draw(wanted))
-    return drawn.get(keyOf(wanted), async () => {
-      const event = await findEvent({ ...pages, producer }, params['id'] ?? '')
-      if (event) return draw({ ...wanted, event })
-      const gone: Wanted = { ...wanted, path: writeAddress({ page, company, params: {} }), status: 404 }
-      return missing.get(keyOf(gone), () => draw(gone))
-    })
+    if (page !== 'checkout')
+      return drawn.get(
+        keyOf(wanted),
+        admitted(() => draw(wanted)),
+      )
+    return drawn.get(
+      keyOf(wanted),
+      admitted(async () => {
+        const event = await findEvent({ ...pages, producer }, params['id'] ?? '')
+        if (event) return draw({ ...wanted, event })
+        const gone: Wanted = { ...wanted, path: writeAddress({ page, company, params: {} }), status: 404 }
+        return missing.get(keyOf(gone), () => draw(gone))
+      }),
+    )
   }
 }
 

@@ -30,7 +30,7 @@ test('lists a section to strangers without a statement for each of them', async 
   expect((await list()).statusCode).toBe(200)
   const pools = [app.db, app.db.prompt, app.db.read, app.db.lane].map((pool) => vi.spyOn(pool, 'query'))
   for (let n = 0; n < 40; n++) expect((await list()).statusCode).toBe(200)
-  const statements = pools.flatMap(({ mock }) => mock.calls.map(([text]) => String(text)))
+  const statements = pools.flatMap(({ mock }) => mock.calls.map(([text]) => text))
   pools.forEach((pool) => pool.mockRestore())
   expect(statements.filter((text) => text.includes('row_name'))).toEqual([])
   // One look at all changes a quarter of a second, whatever is asked.
@@ -44,7 +44,7 @@ test('asks the database nothing about invented sections and events', async () =>
     expect((await list({}, `nenhuma-${n}`)).json().code).toBe('section_not_found')
     expect((await app.request(`/api/events/nenhum-${n}/sections/${section_id}/seats`)).statusCode).toBe(404)
   }
-  const about = query.mock.calls.map(([text]) => String(text)).filter((text) => text.includes('row_name'))
+  const about = query.mock.calls.map(([text]) => text).filter((text) => text.includes('row_name'))
   query.mockRestore()
   expect(about).toEqual([])
 })

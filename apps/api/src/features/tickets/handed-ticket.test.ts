@@ -98,33 +98,33 @@ describe('among one’s own tickets', () => {
   })
 })
 
-describe('listened to', () => {
-  const readings = (statements: { mock: { calls: unknown[][] } }) =>
-    statements.mock.calls.filter(([text]) => String(text).includes('holder_changeable')).length
+const readings = (statements: { mock: { calls: unknown[][] } }) =>
+  statements.mock.calls.filter(([text]) => String(text).includes('holder_changeable')).length
 
-  /** Streams of one link; `values` is what each has been told so far. */
-  async function aCrowdAt(link: string, listeners: number) {
-    const stop = new AbortController()
-    onTestFinished(() => stop.abort())
-    const values: number[] = Array.from({ length: listeners }, () => 0)
-    const statuses = await Promise.all(
-      values.map(async (_none, i) => {
-        const answer = await fetch(`${url}/api/handed/${link}/changes`, { signal: stop.signal })
-        if (answer.status === 200) void count(answer, i)
-        return answer.status
-      }),
-    )
-    async function count({ body }: Response, i: number): Promise<void> {
-      const texts = body!.pipeThrough(new TextDecoderStream())
-      try {
-        for await (const text of texts) values[i]! += text.split('data: ').length - 1
-      } catch {
-        // Ended with the test.
-      }
+/** Streams of one link; `values` is what each has been told so far. */
+async function aCrowdAt(link: string, listeners: number) {
+  const stop = new AbortController()
+  onTestFinished(() => stop.abort())
+  const values: number[] = Array.from({ length: listeners }, () => 0)
+  const statuses = await Promise.all(
+    values.map(async (_none, i) => {
+      const answer = await fetch(`${url}/api/handed/${link}/changes`, { signal: stop.signal })
+      if (answer.status === 200) void count(answer, i)
+      return answer.status
+    }),
+  )
+  async function count({ body }: Response, i: number): Promise<void> {
+    const texts = body!.pipeThrough(new TextDecoderStream())
+    try {
+      for await (const text of texts) values[i]! += text.split('data: ').length - 1
+    } catch {
+      // Ended with the test.
     }
-    return { statuses, values }
   }
+  return { statuses, values }
+}
 
+describe('listened to', () => {
   test('a change is read once for all streams of a link, and a link has a few dozen', async () => {
     const { id } = await aTicket()
     const link = await handed(id)
