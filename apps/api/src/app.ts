@@ -177,6 +177,7 @@ export async function buildApp({
   })
   serveApiDocs(app, served, APP_VERSION)
   serveHealth(app, {
+    token: config.metrics_token,
     takesPeople: () => config.role !== 'worker' && !drain.isDraining(),
     // Whoever cannot sell still shows pages.
     askDatabase: () => releaseOf(db.read, release),

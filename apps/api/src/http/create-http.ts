@@ -76,7 +76,7 @@ export function createHttp(config: HttpConfig, log: Log = process.stdout): Fasti
   // Hooks of every request call back instead of answering a promise: in a rush each of those counts.
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
-    done()
+    done(hasOneHost(request.raw.rawHeaders) ? undefined : fail('malformed_request'))
   })
   warnOfUntrustedProxy(app, config.trusted_proxies)
   // Its body has been read by then: whoever leaves while they wait has still asked.
@@ -96,6 +96,16 @@ export function createHttp(config: HttpConfig, log: Log = process.stdout): Fasti
     done()
   })
   return app
+}
+
+/** Names and values in turn. Node serves the first of two hosts, a proxy or a cache perhaps the other. */
+function hasOneHost(raw: readonly string[]): boolean {
+  let hosts = 0
+  for (let i = 0; i < raw.length; i += 2) {
+    const name = raw[i]!
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts++
+  }
+  return hosts < 2
 }
 
 /**

@@ -1,10 +1,13 @@
 import { fail } from '@bilheteria/contract/errors'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isSameText } from '#crypto/timing-safe-equal.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const PATIENCE_MS = 2_000
 
 type Health = {
+  /** Of the monitor; without one the state of payments is not told. */
+  token: string | undefined
   /** Not while it is about to end, and never where it only works. */
   takesPeople(): boolean
   /** Fails where the database cannot be asked, or needs a newer release than this. */
@@ -22,7 +25,9 @@ type Health = {
  * here. `/healthz`: it can sell; no balancer asks that, because where one process cannot, none can.
  */
 export function serveHealth(app: FastifyInstance, health: Health): void {
-  const { takesPeople, canCommit, payments } = health
+  const { takesPeople, canCommit, payments, token } = health
+  const isOperator = ({ headers }: FastifyRequest) =>
+    token !== undefined && isSameText(headers.authorization ?? '', `Bearer ${token}`)
   const [askDatabase, findShop] = [shared(health.askDatabase), shared(health.findShop)]
   serveStatus(app, '/livez', async () => ({}))
   serveStatus(app, '/readyz', async () => {
@@ -30,16 +35,17 @@ export function serveHealth(app: FastifyInstance, health: Health): void {
     await inTime(askDatabase())
     return {}
   })
-  serveStatus(app, '/healthz', async () => {
+  serveStatus(app, '/healthz', async (request) => {
     const [, kept] = await Promise.all([inTime(findShop()), canCommit()])
     if (!kept) throw fail('unavailable')
-    return { payments: await payments() }
+    // Whether payments fail is the operator's to know: strangers would time an attack by it.
+    return isOperator(request) ? { payments: await payments() } : {}
   })
 }
 
 /** Not well is what `look` fails with. */
-function serveStatus(app: FastifyInstance, path: string, look: () => Promise<object>): void {
-  app.get(path, { config: { urgent: true } }, async () => ({ status: 'ok', ...(await look()) }))
+function serveStatus(app: FastifyInstance, path: string, look: (request: FastifyRequest) => Promise<object>): void {
+  app.get(path, { config: { urgent: true } }, async (request) => ({ status: 'ok', ...(await look(request)) }))
 }
 
 /** Anybody may ask, as often as they like: while one look is under way, everybody waits for that. */

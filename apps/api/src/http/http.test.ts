@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startApp } from '#test/start-app.ts'
 import { createHttp } from './create-http.ts'
@@ -114,13 +115,36 @@ test.each(['/api/docs', '/api/openapi.json'])(
 )
 
 test('health is 200 while the product can sell and 503 when it cannot', async () => {
-  expect((await app.request('/healthz')).json()).toEqual({ status: 'ok', payments: 'ok' })
+  expect((await app.request('/healthz')).json()).toEqual({ status: 'ok' })
   const broken = await startApp()
   await broken.db.query('drop table producers cascade')
   const answer = await broken.request('/healthz')
   expect(answer.statusCode).toBe(503)
   expect(answer.headers['retry-after']).toBe('2')
   for (const path of ['/livez', '/readyz']) expect((await broken.request(path)).json()).toEqual({ status: 'ok' })
+})
+
+test('whether payments work is told to the monitor alone', async () => {
+  const token = 'um-monitor-que-sabe-disto'
+  const watched = await startApp({ METRICS_TOKEN: token })
+  const ask = async (headers = {}) => (await watched.request('/healthz', { headers })).json()
+  expect(await ask()).toEqual({ status: 'ok' })
+  expect(await ask({ authorization: 'Bearer inventado' })).toEqual({ status: 'ok' })
+  expect(await ask({ authorization: `Bearer ${token}` })).toEqual({ status: 'ok', payments: 'ok' })
+})
+
+test('a request with two hosts is refused', async () => {
+  const { hostname, port } = new URL(await app.listen())
+  const ask = (hosts: string[]) =>
+    new Promise<string>((resolve, reject) => {
+      const socket = connect(Number(port), hostname)
+      const lines = ['GET /livez HTTP/1.1', ...hosts.map((host) => `host: ${host}`), 'connection: close', '', '']
+      socket.on('error', reject)
+      socket.setEncoding('utf8').once('data', (text: string) => resolve(text.slice(0, 12)))
+      socket.write(lines.join('\r\n'))
+    })
+  expect(await ask(['localhost'])).toBe('HTTP/1.1 200')
+  expect(await ask(['localhost', 'outra.example'])).toBe('HTTP/1.1 400')
 })
 
 test.each(['/readyz', '/healthz'])('however many ask %s at one moment, the database is asked once', async (path) => {

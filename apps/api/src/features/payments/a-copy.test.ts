@@ -17,10 +17,12 @@ import { registerWebhooks } from './register-webhooks.ts'
 const HERE = 'http://localhost:3000'
 const copy = readConfig({ DATA_DIR: await aFolder(), LOG_LEVEL: 'silent' })
 
+const TOKEN = 'um-monitor-que-sabe-disto'
+
 test.each(playedProviders)(
   'a copy of the data under another address calls %s not once before it is confirmed',
   async (name) => {
-    const { app, played } = await aShopWith(name)
+    const { app, played } = await aShopWith(name, { METRICS_TOKEN: TOKEN })
     const { url } = await claimInstallation(app.db, HERE)
     expect(url).toBe(HERE)
     const ana = await anAccount(app, { verified: true })
@@ -48,7 +50,10 @@ test.each(playedProviders)(
     expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([503, 'method_unavailable'])
     expect(played.exchanges.length).toBe(before)
     expect((await orderOf(app, ana, order.id)).state).toBe('pending')
-    expect((await app.request('/healthz')).json()).toEqual({ status: 'ok', payments: 'failing' })
+    expect((await app.request('/healthz', { headers: { authorization: `Bearer ${TOKEN}` } })).json()).toEqual({
+      status: 'ok',
+      payments: 'failing',
+    })
 
     expect(await confirmInstallation(app.db, HERE)).toBe('https://loja.example')
     await app.db.query(`update payments set next_ask_at = clock()`)

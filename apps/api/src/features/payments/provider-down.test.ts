@@ -34,14 +34,14 @@ test('after some failures buyers are told at once instead of waiting for nothing
 })
 
 test('that nobody can pay is told to whoever watches, and sends no visitor elsewhere', async () => {
+  const token = 'um-monitor-que-sabe-disto'
   const tellOf = async (shop: typeof app) => {
-    const { statusCode, body } = await shop.request('/healthz')
+    const { statusCode, body } = await shop.request('/healthz', { headers: { authorization: `Bearer ${token}` } })
     return [statusCode, JSON.parse(body)] as const
   }
-  const bare = await startApp({ DEMO: '0' })
+  const bare = await startApp({ DEMO: '0', METRICS_TOKEN: token })
   expect(await tellOf(bare)).toEqual([200, { status: 'ok', payments: 'none' }])
 
-  const token = 'um-monitor-que-sabe-disto'
   const mute = { ...app.sandbox.provider, create: away }
   const failing = await startApp({ METRICS_TOKEN: token }, { payments: [mute] })
   expect(await tellOf(failing)).toEqual([200, { status: 'ok', payments: 'ok' }])
