@@ -53,9 +53,10 @@ export function createAppFiles({ known, events, config, storefront, findLogo, fi
     fresh_ms: KEEP_ICONS_MS,
     version: known.version,
   })
-  const drawShop = (producer: Producer, cards: readonly EventCard[]) => {
+  const drawShop = (producer: Producer, cards: readonly EventCard[], admit: () => void) => {
     const poster = cards.find((card) => card.poster !== null && isShownBy(producer, card))?.poster ?? null
     return shared.get(JSON.stringify([producer.id, poster]), async () => {
+      admit()
       const found = poster === null ? undefined : await findPoster(poster)
       return drawShared({ producer, event: undefined, poster: found, logo: await findLogo(producer.id) })
     })
@@ -63,7 +64,7 @@ export function createAppFiles({ known, events, config, storefront, findLogo, fi
   const drawShare = async (request: AppFileRequest) => {
     const { producer } = await appOf(request)
     const cards = (await events()).events.map(({ card }) => card)
-    if (request.event_id === undefined) return drawShop(producer, cards)
+    if (request.event_id === undefined) return drawShop(producer, cards, request.admit)
     const event = cards.find(({ id }) => id === request.event_id)
     if (!event) throw fail('event_not_found')
     const { title, starts_at, price_from_cents, poster } = event
