@@ -74,6 +74,7 @@ const ENDS_WITH_ITS_CALL = [
   'features/payments/settle.ts Set orders',
   'features/payments/store-intent.ts Map return',
   'features/payments/webhooks.ts createCoalescer mark',
+  'features/tickets/change-emails.ts Map others',
   'features/tickets/draw-paper.ts Map drawn',
   'features/tickets/queries.ts Map found',
   'features/tickets/show-tickets.ts Map return',

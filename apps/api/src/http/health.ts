@@ -45,7 +45,7 @@ export function serveHealth(app: FastifyInstance, health: Health): void {
 
 /** Not well is what `look` fails with. */
 function serveStatus(app: FastifyInstance, path: string, look: (request: FastifyRequest) => Promise<object>): void {
-  app.get(path, { config: { urgent: true } }, async (request) => ({ status: 'ok', ...(await look(request)) }))
+  app.get(path, { config: { urgent: true } }, async (request, _reply) => ({ status: 'ok', ...(await look(request)) }))
 }
 
 /** Anybody may ask, as often as they like: while one look is under way, everybody waits for that. */
