@@ -39,7 +39,11 @@ const states: Record<SandboxCharge['state'], string> = {
 }
 
 const buttons: Record<keyof typeof byHand, { label: string; fits(charge: SandboxCharge): boolean }> = {
-  pay: { label: 'Pagar', fits: ({ method, captured_cents }) => method === 'pix' && captured_cents === 0 },
+  // A bank pays a code after its end, too, but none that was withdrawn.
+  pay: {
+    label: 'Pagar',
+    fits: ({ method, state }) => method === 'pix' && (state === 'pending' || state === 'expired'),
+  },
   approve: { label: 'Aprovar', fits: isUndecided },
   refuse: { label: 'Recusar', fits: isUndecided },
   review: { label: 'Pôr em análise', fits: (charge) => isUndecided(charge) && charge.state === 'pending' },
