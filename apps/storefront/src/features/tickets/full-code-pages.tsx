@@ -53,6 +53,8 @@ export function FullCode({ event, tickets, first, onClosed }: Props) {
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- Escape ends it, and so does the button below */}
       <ul
         ref={list}
+        // Else browsers focus what scrolls before the buttons.
+        tabIndex={-1}
         className="full-code-list"
         onClick={close}
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setCurrent(Math.round(scrollLeft / clientWidth))}
