@@ -15,7 +15,7 @@ test.beforeEach(async ({ page }) => refuseCookiesBeforehand(page))
 test('the dock tells how many and how much, opens every line, and leads on', async ({ page }) => {
   await aBuyer(page)
   await open(page, FESTIVAL)
-  await expect(page.getByText('R$ 86,25 a R$ 483,00 com a taxa')).toBeVisible()
+  await expect(page.locator('.dock').getByText('R$ 86,25 a R$ 483,00 com a taxa')).toBeVisible()
   await expect(goOn(page)).toHaveCount(0)
   // Nobody has to scroll to choose the first ticket.
   const dock = (await page.locator('.dock').boundingBox())!

@@ -23,7 +23,7 @@ test('a search forgives a missing accent and a typo, and says how much it found'
   await search(page).fill('mare ferovia')
   await expect(count(page)).toHaveText('1 evento')
   await expect(titles(page)).toHaveText(['Maré Alta x Ferrovia Atlética'])
-  await expect(page.getByRole('heading', { name: "1 resultado para 'mare ferovia'" })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '1 resultado para “mare ferovia”' })).toBeVisible()
   await search(page).fill('porto açai')
   await expect(titles(page).first()).toContainText('Tucunaré')
 })
@@ -32,12 +32,12 @@ test('what was asked for stands in the address: whoever is sent it sees the same
   await openHome(page, '/mare-alta')
   await search(page).fill('sub-20')
   await expect(page).toHaveURL(/q=sub-20/)
-  await expect(page.getByRole('heading', { name: "1 resultado para 'sub-20'" })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '1 resultado para “sub-20”' })).toBeVisible()
   const address = page.url()
   await page.goto('/healthz')
   await openHome(page, address)
   await expect(search(page)).toHaveValue('sub-20')
-  await expect(page.getByRole('heading', { name: "1 resultado para 'sub-20'" })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '1 resultado para “sub-20”' })).toBeVisible()
 })
 
 test('a question without an answer offers something near', repeat(), async ({ page }) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { openOnEvent } from './dialogs.ts'
 import { aFan, dialogNamed, logIn, registerBeforehand, secretsOf } from './fan.ts'
 import { HASH_URL } from './servers.ts'
 import { expect, refuseCookiesBeforehand, repeat, test } from './test.ts'
@@ -75,6 +76,14 @@ test('another failure names what the server said, no answer does not', async ({ 
   forgive(complaints, /status of 503|ERR_FAILED/)
 })
 
+test('the login opens with the e-mail ready to type, in the letters of the page', async ({ page }) => {
+  await open(page, '/')
+  await page.getByRole('button', { name: 'Acesse Sua Conta' }).filter({ visible: true }).click()
+  const email = dialogNamed(page, 'ACESSE SUA CONTA').getByLabel('E-mail', { exact: true })
+  await expect(email).toBeFocused()
+  await expect(email).toHaveCSS('text-rendering', 'geometricprecision')
+})
+
 test('fields left empty or odd are said next to them', async ({ page }) => {
   const form = await openLogin(page)
   await form.getByRole('button', { name: 'Acessar', exact: true }).click()
@@ -109,8 +118,11 @@ test('on a slow network the button shows it, and nothing is sent twice', repeat(
 
 test('members have an entry of their own, which says less about a failure', async ({ page, complaints }) => {
   await open(page, '/ticket/buy/301')
-  await page.getByRole('button', { name: 'É sócio-torcedor?' }).click()
-  await dialogNamed(page, 'ACESSO SÓCIO-TORCEDOR').getByRole('button', { name: 'Sou Sócio' }).click()
+  await (
+    await openOnEvent(page, 'É sócio-torcedor?', 'ACESSO SÓCIO-TORCEDOR')
+  )
+    .getByRole('button', { name: 'Sou Sócio' })
+    .click()
   const form = dialogNamed(page, 'LOGIN SÓCIO-TORCEDOR')
   await page.route('**/oauth/token', (route) =>
     route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Estamos com muita procura.' } }),
@@ -129,8 +141,11 @@ test('members have an entry of their own, which says less about a failure', asyn
 test('who is no member of this club is told so, and is logged in all the same', repeat(), async ({ page, request }) => {
   const fan = await registerBeforehand(request)
   await open(page, '/mare-alta/ticket/buy/301')
-  await page.getByRole('button', { name: 'É sócio-torcedor?' }).click()
-  await dialogNamed(page, 'ACESSO SÓCIO-TORCEDOR').getByRole('button', { name: 'Sou Sócio' }).click()
+  await (
+    await openOnEvent(page, 'É sócio-torcedor?', 'ACESSO SÓCIO-TORCEDOR')
+  )
+    .getByRole('button', { name: 'Sou Sócio' })
+    .click()
   await logIn(dialogNamed(page, 'LOGIN SÓCIO-TORCEDOR'), fan)
   await said(page, 'Login feito com sucesso! Não encontramos um plano de sócio deste clube na sua conta.')
   await expect(page.getByText('Olá, Joana').filter({ visible: true })).toBeVisible()

@@ -1,5 +1,5 @@
 export type DayRange = { from: string; to: string }
-export type NamedDays = 'today' | 'weekend' | 'month'
+export type NamedDays = 'today' | 'tomorrow' | 'weekend' | 'month'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const SATURDAY = 6
@@ -8,6 +8,7 @@ const SUNDAY = 0
 /** The days people mean, seen from `today`; all as `yyyy-MM-dd`. What is left of a weekend or month, never days gone by. */
 export function daysOf(name: NamedDays, today: string): DayRange {
   if (name === 'today') return { from: today, to: today }
+  if (name === 'tomorrow') return { from: shifted(today, 1), to: shifted(today, 1) }
   if (name === 'month') return { from: today, to: lastOfMonth(today) }
   const weekday = new Date(today).getUTCDay()
   if (weekday === SUNDAY) return { from: today, to: today }

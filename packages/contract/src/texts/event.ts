@@ -19,6 +19,7 @@ export const EVENT_TEXTS = {
   'home.tickets': 'ingressos',
   'home.description': 'Compre com segurança, direto de quem faz o evento.',
   'home.found': 'resultados para',
+  'home.found_none': 'Nada para',
   'home.found_one': 'resultado para',
   'home.more': 'Ver mais eventos',
   'events.about': 'Informações',

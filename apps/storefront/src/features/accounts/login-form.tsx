@@ -60,6 +60,8 @@ export function LoginForm({ place, club_id, return_to }: Props) {
         inputMode="email"
         autoComplete="username"
         autoCapitalize="none"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- else the dialog's first control has it, which is ✕
+        autoFocus={place === 'dialog'}
         error={errors.email?.message}
         {...register('email')}
       />

@@ -66,7 +66,7 @@ function PartnerButton({ integration, return_to }: Props & { integration: Integr
   )
 }
 
-/** The partner's own, so that people know whose login it is; the words as light or dark as they must be to be read. */
-function coloursOf({ primary_color, secondary_color }: Integration) {
-  return { backgroundColor: primary_color, color: readableOn(secondary_color, [primary_color], 4.5) }
+/** The partner's colour behind white letters, or darker ones where white is unreadable. */
+function coloursOf({ primary_color }: Integration) {
+  return { backgroundColor: primary_color, color: readableOn('#ffffff', [primary_color], 4.5) }
 }

@@ -1,16 +1,30 @@
 // chunk: buying
 import { Lines } from '@bilheteria/ui/lines'
 import { Notice } from '@bilheteria/ui/notice'
+import { useState } from 'react'
 
-/** What an event's organiser says of a change of it, as it was written; nothing where nothing was. */
-export function EventNotice({ className, children }: { className?: string; children: string | null }) {
+type Props = {
+  className?: string
+  /** Shows one line on phones, and the rest after a press. */
+  folded?: boolean
+  children: string | null
+}
+
+/** The organiser's note about a change, exactly as written. */
+export function EventNotice({ className, folded = false, children }: Props) {
+  const [open, setOpen] = useState(!folded)
+  if (children === null) return null
   return (
-    children !== null && (
-      <div className={className}>
-        <Notice>
+    <div className={className}>
+      <Notice>
+        {open ? (
           <Lines>{children}</Lines>
-        </Notice>
-      </div>
-    )
+        ) : (
+          <button type="button" className="line-clamp-1 sm:line-clamp-none" onClick={() => setOpen(true)}>
+            <Lines>{children}</Lines>
+          </button>
+        )}
+      </Notice>
+    </div>
   )
 }

@@ -147,7 +147,9 @@ type Choice = { name: FilterName; label: string; value: string }
 /** Other days than before say nothing about which ones. */
 function PillSelect({ name, label, icon: Icon, value, children }: Choice & { icon: LucideIcon; children: ReactNode }) {
   return (
-    <div className={`relative min-w-0 rounded-pill max-sm:flex-1 ${value ? pressed : 'text-heading'}`}>
+    <div
+      className={`relative min-w-0 rounded-pill ${value ? `max-sm:basis-full ${pressed}` : 'text-heading max-sm:flex-1'}`}
+    >
       <Icon size={18} strokeWidth={2} className="pointer-events-none absolute inset-y-0 left-4 my-auto" />
       <select
         aria-label={label}

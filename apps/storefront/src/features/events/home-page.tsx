@@ -58,11 +58,9 @@ export function Page() {
       >
         <div className="mt-6 mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
           <h2 id="events" tabIndex={-1} className="type-h2">
-            {words && total
-              ? `${total} ${total === 1 ? say('home.found_one', 'resultado para') : say('home.found', 'resultados para')} '${words}'`
-              : say('home.title', 'Próximos eventos')}
+            {words && total !== undefined ? `${foundText(total)} “${words}”` : say('home.title', 'Próximos eventos')}
           </h2>
-          <p role="status" className={words && total ? 'sr-only' : 'text-small text-muted'}>
+          <p role="status" className={words && total !== undefined ? 'sr-only' : 'text-small text-muted'}>
             {!failure &&
               total !== undefined &&
               (total === 1
@@ -85,6 +83,11 @@ export function Page() {
       </section>
     </div>
   )
+}
+
+function foundText(total: number): string {
+  if (total === 0) return say('home.found_none', 'Nada para')
+  return `${total} ${total === 1 ? say('home.found_one', 'resultado para') : say('home.found', 'resultados para')}`
 }
 
 type Listed = { list: EventList | undefined; hero: EventCardData | undefined; busy: boolean }

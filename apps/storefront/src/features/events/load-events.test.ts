@@ -25,6 +25,11 @@ test.each([
   expect(asked(`when=${when}`)).toEqual(range)
 })
 
+test('finds the days named by hoje and amanhã', () => {
+  expect(asked('q=hoje')).toEqual({ from: THURSDAY, to: THURSDAY })
+  expect(asked('q=Amanh%C3%A3')).toEqual({ from: '2026-11-27', to: '2026-11-27' })
+})
+
 test('days one chooses oneself may lack an end, and may be chosen the wrong way round', () => {
   expect(asked('when=days')).toEqual({})
   expect(asked('when=days&from=2026-12-01')).toEqual({ from: '2026-12-01' })

@@ -40,9 +40,18 @@ export function loadEvent(event_id: string): Promise<EventDetail> {
   return call(getEvent, { event_id })
 }
 
+const DAY_WORDS = new Map<string, NamedDays>([
+  ['hoje', 'today'],
+  ['amanhã', 'tomorrow'],
+  ['amanha', 'tomorrow'],
+])
+
 /** Days that begin and end in the wrong order are what lies between them all the same; what makes no sense is not asked. */
 export function questionOf(params: URLSearchParams, today: string): EventFilters {
-  const { when = '', ...asked } = Object.fromEntries(params)
+  const { when: chosen = '', ...asked } = Object.fromEntries(params)
+  const day = DAY_WORDS.get(asked['q']?.trim().toLowerCase() ?? '')
+  if (day) delete asked['q']
+  const when = day ?? chosen
   if (isNamed(when)) Object.assign(asked, daysOf(when, today))
   const shape = eventFilters.shape as Record<string, z.ZodMiniType>
   const { from, to, ...rest } = Object.fromEntries(
@@ -53,7 +62,7 @@ export function questionOf(params: URLSearchParams, today: string): EventFilters
 }
 
 function isNamed(when: string): when is NamedDays {
-  return when === 'today' || when === 'weekend' || when === 'month'
+  return when === 'today' || when === 'tomorrow' || when === 'weekend' || when === 'month'
 }
 
 /** The day on the fan's own clock. */

@@ -68,19 +68,18 @@ const asleep = {
   name: 'Pista',
   sections: [{ ...floor, tickets: [aType('inteira', { status: 'soon' })] }],
 }
+const gone = { ...asleep, sections: [{ ...floor, tickets: [aType('inteira', { status: 'sold_out' })] }] }
 
 test.each([
   [
     'the tickets',
     <TicketsStep key="0" event={event} refresh={nothing} />,
-    [
-      'checkout.continue',
-      'checkout.coupon',
-      'checkout.total',
-      'checkout.nothing_chosen',
-      'checkout.limit',
-      'part.one_more',
-    ],
+    ['checkout.coupon', 'checkout.limit', 'part.one_more'],
+  ],
+  [
+    'the tickets without a price',
+    <TicketsStep key="gone" event={anEvent({ sectors: [gone] })} refresh={nothing} />,
+    ['checkout.continue', 'checkout.total', 'checkout.nothing_chosen'],
   ],
   [
     'an event that is not open yet',

@@ -41,7 +41,7 @@ test('a batch says what it will cost and when, only if a dearer one follows at o
   const later = { ...now, id: 'depois', name: '3º lote', price_cents: 18_000, ends_at: '2026-12-25T19:00:00Z' }
   const turning = { ...floor, tickets: [{ ...first, batches: [now, later] }] }
   expect(batchText(anEvent(), turning)).toBe('2º lote · sobe para R$\u00A0180,00 em 7/12')
-  expect(batchText(anEvent(), floor)).toBe('2º lote')
+  expect(batchText(anEvent(), floor), 'an only batch').toBe('')
   for (const other of [{ remaining: 0 }, { starts_at: '2026-12-08T12:00:00Z' }]) {
     const batches = [now, { ...later, ...other }]
     expect(batchText(anEvent(), { ...floor, tickets: [{ ...first, batches }] })).toBe('2º lote')

@@ -17,9 +17,9 @@ function stepNames(free: boolean): string[] {
 type Props = {
   event: EventDetail
   free?: boolean
-  /** None at the first one: whoever has chosen nothing yet wants to see what there is. */
+  /** Hidden in the first step, where the offer matters more. */
   step?: number
-  /** Nothing stands between the choices and what is above them. */
+  /** Removes the space above the choices. */
   flush?: boolean
   summary: ReactNode
   children: ReactNode
@@ -31,7 +31,9 @@ type Props = {
  */
 export function CheckoutFrame({ event, free = isFree(event), step, flush = false, summary, children }: Props) {
   return (
-    <div className={`wrap ${flush ? '' : 'pt-5'} pb-8 desk:grid desk:grid-cols-[1fr_384px] desk:gap-10`}>
+    <div
+      className={`wrap ${flush ? '' : step === undefined ? 'desk:pt-5' : 'pt-5'} pb-8 desk:grid desk:grid-cols-[1fr_384px] desk:gap-10`}
+    >
       <div className="min-w-0">
         {step !== undefined && <Steps names={stepNames(free)} current={step} />}
         {children}

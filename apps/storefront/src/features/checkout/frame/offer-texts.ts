@@ -50,10 +50,10 @@ export function orderFeeText({ convenience_fee, convenience_fee_mode }: EventDet
     : undefined
 }
 
-/** `2º lote · sobe para R$ 180,00 em 7/12`: only said when a dearer batch follows at once. */
+/** `2º lote · sobe para R$ 180,00 em 7/12`, where a dearer batch follows at once. An only batch needs no name. */
 export function batchText({ time_zone }: EventDetail, section: Section): string {
   const [now, next] = defaultType(section)?.batches ?? []
-  if (!now) return ''
+  if (!now || !next) return ''
   const turns =
     next !== undefined &&
     next.price_cents > now.price_cents &&

@@ -8,7 +8,7 @@ import { Stub } from '@bilheteria/ui/stub'
 import { say } from '@bilheteria/ui/words'
 import type { ReactNode } from 'react'
 import { EventArt } from '#features/events/event-art.tsx'
-import { formatPrice } from './offer-texts.ts'
+import { formatPrice, priceRange } from './offer-texts.ts'
 import { QuoteLines } from './quote-lines.tsx'
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
   action?: ReactNode
   /** What one looks at in the venue: below the stub where there is room beside the steps, else the top of the dock. */
   panel?: ReactNode
-  /** What the dock says while nothing is chosen. */
+  /** The dock's line while nothing is chosen; a defined one also replaces the stub's total and button. */
   hint?: string | undefined
   children?: ReactNode
 }
@@ -27,6 +27,7 @@ type Props = {
 export function Summary({ event, quote, count, action, panel, hint, children }: Props) {
   const total = count > 0 ? formatPrice(quote.total_cents) : formatCents(0)
   const lines = <QuoteLines event={event} quote={quote} />
+  const idle = count === 0 && hint !== undefined
   return (
     <>
       <aside
@@ -34,13 +35,19 @@ export function Summary({ event, quote, count, action, panel, hint, children }: 
         className="sticky top-24 hidden w-96 flex-none self-start desk:block"
       >
         <Stub head={<EventHead event={event} />}>
-          {lines}
-          <p className="mt-3 mb-5 flex items-baseline justify-between gap-4">
-            <span className="type-strong text-heading">{say('checkout.total', 'Total')}</span>
-            <strong className="type-money text-[1.75rem] text-heading">{total}</strong>
-          </p>
-          {action}
-          {children}
+          {idle ? (
+            <p className="text-center text-control">{priceRange(event)}</p>
+          ) : (
+            <>
+              {lines}
+              <p className="mt-3 mb-5 flex items-baseline justify-between gap-4">
+                <span className="type-strong text-heading">{say('checkout.total', 'Total')}</span>
+                <strong className="type-money text-[1.75rem] text-heading">{total}</strong>
+              </p>
+              {action}
+              {children}
+            </>
+          )}
         </Stub>
         {panel}
       </aside>

@@ -37,7 +37,7 @@ export function MapChoice({ event, SeatMap }: Props) {
   const frame = useMapInSight(event)
   return (
     <>
-      <MapFrame ref={frame}>
+      <MapFrame ref={frame} noticed={event.notice !== null}>
         {!loaded?.failed && event.status !== 'soon' && (
           <button
             type="button"

@@ -45,7 +45,7 @@ export function Venue({ event, list }: { event: EventDetail; list: ReactNode }) 
         <div className="relative isolate">
           {/* Before sixty blocks, for whoever goes from one to the next. */}
           <ViewSwitch view={view} className="absolute top-2.5 left-2.5 z-10" />
-          <LazyPart load={loadMap} waiting={<MapWaiting />}>
+          <LazyPart load={loadMap} waiting={<MapWaiting noticed={event.notice !== null} />}>
             {({ MapChoice, SeatMap }) => <MapChoice event={event} SeatMap={SeatMap} />}
           </LazyPart>
           <div className="desk:hidden">
@@ -65,9 +65,9 @@ export function Venue({ event, list }: { event: EventDetail; list: ReactNode }) 
   )
 }
 
-function MapWaiting() {
+function MapWaiting({ noticed }: { noticed: boolean }) {
   return (
-    <MapFrame>
+    <MapFrame noticed={noticed}>
       <div aria-busy="true" className="skeleton h-full" />
     </MapFrame>
   )

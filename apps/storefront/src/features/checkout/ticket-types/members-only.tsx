@@ -1,7 +1,7 @@
 import type { EventDetail, TicketType } from '@bilheteria/contract/events'
 import { MEMBERS_ONLY_TEXTS } from '@bilheteria/contract/texts/members-only'
 import { Button } from '@bilheteria/ui/button'
-import type { ReactNode } from 'react'
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { useKnownProfile } from '#features/accounts/profile.ts'
 import { openDialog } from '#platform/dialog.ts'
 import { useSavedState } from '#platform/saved-state.ts'
@@ -9,12 +9,24 @@ import { textsOf } from '#platform/texts.ts'
 
 const text = textsOf(MEMBERS_ONLY_TEXTS)
 
-type Props = { event: EventDetail; type: TicketType; children: ReactNode }
+type Props = {
+  event: EventDetail
+  type: TicketType
+  /** Runs once the buyer turns out to hold one of the type's plans. */
+  onMember?(): void
+  children: ReactNode
+}
 
 /** A members' ticket is chosen by its members; everybody else learns why not before, not after, pressing Continuar. */
-export function MembersOnly({ event, type, children }: Props) {
+export function MembersOnly({ event, type, onMember, children }: Props) {
   const logged = useSavedState(({ user }) => user.logged)
   const profile = useKnownProfile()
+  const membership = profile?.memberships.find(({ producer_id }) => producer_id === event.producer_id)
+  const admitted = logged && membership !== undefined && type.plans.includes(membership.plan)
+  const tell = useEffectEvent(() => onMember?.())
+  useEffect(() => {
+    if (admitted) tell()
+  }, [admitted])
   if (!logged) {
     return (
       <Button
@@ -28,8 +40,7 @@ export function MembersOnly({ event, type, children }: Props) {
     )
   }
   if (!profile) return null
-  const membership = profile.memberships.find(({ producer_id }) => producer_id === event.producer_id)
-  if (membership && type.plans.includes(membership.plan)) return children
+  if (admitted) return children
   return (
     <span className="max-w-34 flex-none text-right text-small text-muted">
       {membership ? text('checkout.member_other_plan', { plan: membership.plan }) : text('checkout.member_not')}

@@ -2,6 +2,7 @@ import type { EventDetail, Section, Sector, TicketType } from '@bilheteria/contr
 import { fillIn } from '@bilheteria/rules/fill-in'
 import { Quantity } from '@bilheteria/ui/quantity'
 import { say } from '@bilheteria/ui/words'
+import { useState } from 'react'
 import { lazyHydrated } from '#platform/lazy-hydrated.ts'
 import { changeTickets } from '#features/checkout/cart/change-tickets.ts'
 import { HalfPriceBar } from './half-price-bar.tsx'
@@ -16,19 +17,30 @@ import { heldQuantities, readCheckout, useCheckout } from '#features/checkout/ca
 /** Few events have members, and it brings all that knows of accounts. */
 const MembersOnly = lazyHydrated(async () => (await import('./members-only.tsx')).MembersOnly)
 
-/** Everything that is sold in a section. */
+/** Everything that is sold in a section; the buyer's own member price first, as soon as the membership is known. */
 export function TicketTypes({ event, sector, section }: { event: EventDetail; sector: Sector; section: Section }) {
+  const [own, setOwn] = useState<readonly string[]>([])
+  const ofMember = ({ id }: TicketType) => own.includes(id)
   return (
     <ul>
-      {section.tickets.map((type) => (
-        <TicketTypeRow key={type.id} event={event} offered={{ sector, section, type }} />
-      ))}
+      {section.tickets
+        .toSorted((a, b) => Number(ofMember(b)) - Number(ofMember(a)))
+        .map((type) => (
+          <TicketTypeRow
+            key={type.id}
+            event={event}
+            offered={{ sector, section, type }}
+            onMember={() => setOwn((known) => [...known, type.id])}
+          />
+        ))}
     </ul>
   )
 }
 
+type Row = { event: EventDetail; offered: Offered; onMember(): void }
+
 /** One kind of ticket: its name, its price with the fee, and how many. */
-function TicketTypeRow({ event, offered }: { event: EventDetail; offered: Offered }) {
+function TicketTypeRow({ event, offered, onMember }: Row) {
   const { section, type } = offered
   const amount = useCheckout(({ quantities }) => quantities[type.id] ?? 0)
   const blocked = useBlocked(event, offered)
@@ -45,7 +57,7 @@ function TicketTypeRow({ event, offered }: { event: EventDetail; offered: Offere
           </p>
           {opensLater(event, type) && <p className="text-small text-muted">{soonText(event, [type])}</p>}
         </div>
-        <Choice event={event} offered={offered} amount={amount} blocked={blocked} />
+        <Choice {...{ event, offered, amount, blocked, onMember }} />
       </div>
       {blocked && amount > 0 && !section.numbered && <p className="mt-2 text-small text-muted">{blocked}</p>}
       {type.kind === 'half' && event.half_price && type.status === 'on_sale' && <HalfPriceBar {...event.half_price} />}
@@ -53,10 +65,10 @@ function TicketTypeRow({ event, offered }: { event: EventDetail; offered: Offere
   )
 }
 
-type Chosen = { event: EventDetail; offered: Offered; amount: number; blocked: string | undefined }
+type Chosen = Row & { amount: number; blocked: string | undefined }
 
 /** How many, for whoever may have them. What is in the cart can always be taken out. */
-function Choice({ event, offered, amount, blocked }: Chosen) {
+function Choice({ event, offered, amount, blocked, onMember }: Chosen) {
   const { section, type } = offered
   const asleep = type.status === 'soon' ? asleepText(event) : undefined
   if (asleep !== undefined && amount === 0) {
@@ -77,7 +89,7 @@ function Choice({ event, offered, amount, blocked }: Chosen) {
   )
   if (type.plans.length === 0 || amount > 0) return count
   return (
-    <MembersOnly event={event} type={type}>
+    <MembersOnly event={event} type={type} onMember={onMember}>
       {count}
     </MembersOnly>
   )
@@ -106,7 +118,8 @@ function whyNotOnSale(event: EventDetail, type: TicketType): string {
 
 function Plans({ plans }: { plans: readonly string[] }) {
   return (
-    <p className="mt-0.5 text-small text-extra">
+    <p className="mt-0.5 text-small text-muted">
+      <span aria-hidden>★ </span>
       {plans.length === 1
         ? fillIn(say('checkout.for_plan', 'Só para sócios do plano {plan}'), { plan: plans[0]! })
         : fillIn(say('checkout.for_plans', 'Só para sócios dos planos {plans}'), { plans: plans.join(', ') })}
@@ -115,7 +128,7 @@ function Plans({ plans }: { plans: readonly string[] }) {
 }
 
 /** Each seat has a type. The usual one has what the others leave. */
-function SeatTypeCount({ event, offered, amount }: Omit<Chosen, 'blocked'>) {
+function SeatTypeCount({ event, offered, amount }: Pick<Chosen, 'event' | 'offered' | 'amount'>) {
   const { section, type } = offered
   const quantities = useCheckout((checkout) => checkout.quantities)
   const usual = defaultType(section)

@@ -8,6 +8,7 @@ import { EventNotice } from '#features/events/event-notice.tsx'
 import { NotifyMe } from '#features/events/notify-me.tsx'
 import { HOLDERS_STEP } from '#features/checkout/cart/checkout-store.ts'
 import { goOnTo } from '#features/checkout/cart/step-history.ts'
+import { AboutEvent } from './about-event.tsx'
 import { EventFacts } from './event-facts.tsx'
 import { EventHeader } from './event-header.tsx'
 
@@ -18,7 +19,7 @@ export function EventClosed({ event, holds }: Props) {
   const off = isOff(event)
   return (
     <>
-      <EventHeader event={event} />
+      <EventHeader event={event} about={<AboutEvent event={event} className="text-on-deep desk:hidden" />} />
       <EventNotice className="wrap mt-4">{event.notice}</EventNotice>
       <div className="wrap py-6">
         <PriceLine event={event} className="text-lead" />
@@ -34,7 +35,7 @@ export function EventClosed({ event, holds }: Props) {
             {say('checkout.other_events', 'Ver outros eventos')}
           </Link>
         )}
-        <div className="mt-4">
+        <div className="mt-4 hidden desk:block">
           <EventActions event={event} />
         </div>
         <EventFacts event={event} />

@@ -14,20 +14,22 @@ export function EventHeader({ event, about }: { event: EventDetail; about?: Reac
         category_id={event.category_id}
         poster={event.poster}
         off={isOff(event)}
-        height="h-44 -mb-10 sm:h-72"
+        height={`-mb-10 max-h-[30svh] sm:h-72 ${event.notice === null ? 'h-30' : 'h-30 [@media(max-height:700px)]:h-16'}`}
       />
-      <div className="wrap pt-2 pb-5 desk:pt-24 desk:pb-7">
+      <div className="wrap pt-2 pb-4 desk:pt-24 desk:pb-7">
         <StatusTag status={event.status} className="mb-2 w-fit" />
         <p className="mb-1.5 text-control type-when text-accent-on-deep">
           {formatEventTime(event.starts_at, event.time_zone)}
         </p>
         <div className="flex items-start justify-between gap-2">
-          <h1 className="type-display text-on-deep">{event.title}</h1>
+          <h1 className="min-w-0 type-display wrap-anywhere text-on-deep">{event.title}</h1>
           {about}
         </div>
-        <p className="mt-2.5 flex flex-wrap items-center gap-2.5 text-control text-on-deep-muted">
+        <p className="mt-2.5 flex items-center gap-2.5 text-control text-on-deep-muted">
           <AgeRating rating={event.age_rating} />
-          {event.venue.name} · {event.venue.city}, {event.venue.state}
+          <span className="min-w-0">
+            {event.venue.name} · {event.venue.city},&nbsp;{event.venue.state}
+          </span>
         </p>
       </div>
     </header>
@@ -42,7 +44,7 @@ function AgeRating({ rating }: { rating: string }) {
   return (
     <span
       title={meaning}
-      className="grid min-h-6.5 min-w-6.5 place-items-center rounded-[6px] bg-on-deep px-1.5 text-small font-[750] text-deep"
+      className="grid min-h-6.5 min-w-6.5 flex-none place-items-center rounded-[6px] bg-on-deep px-1.5 text-small font-[750] text-deep"
     >
       <span className="sr-only">{meaning}</span>
       <span aria-hidden>{rating}</span>

@@ -16,21 +16,24 @@ import { TicketTypes } from '#features/checkout/ticket-types/ticket-types.tsx'
 type Panel = {
   event: EventDetail
   sector: Sector
+  /** The section sold here, where it is only one. */
+  single: Section | undefined
+  title: string
   open: boolean
   /** Where one is looking already: it is open, and in sight. */
   section_id: string | undefined
 }
 
-/** One area of the venue. Where it has only one section, nobody has to open a second thing. */
-export function SectorPanel({ event, sector, open, section_id }: Panel) {
-  const [only, ...others] = sector.sections
-  const single = only && others.length === 0 ? only : undefined
+/** A sector with its sections folded inside, or a single section whose tickets appear at once. */
+export function SectorPanel({ event, sector, single, title, open, section_id }: Panel) {
   return (
     <li ref={single && single.id === section_id ? showAtOnce : undefined}>
       <Disclosure
         open={open}
         onOpen={() => single?.numbered && openSection(single.id)}
-        summary={<Summary event={event} sector={sector} single={single} />}
+        summary={
+          <Summary event={event} sector={single ? { ...sector, sections: [single] } : sector} {...{ single, title }} />
+        }
       >
         {single ? (
           <SectionTickets event={event} sector={sector} section={single} />
@@ -83,20 +86,27 @@ function ownText(count: number): string {
   return count === 1 ? say('checkout.own_one', '1 seu') : fillIn(say('checkout.own', '{count} seus'), { count })
 }
 
-function Summary({ event, sector, single }: { event: EventDetail; sector: Sector; single: Section | undefined }) {
+function Summary({ event, sector, single, title }: Pick<Panel, 'event' | 'sector' | 'single' | 'title'>) {
   const off = isOff(sector)
   const remarks = single
-    ? [single.name === sector.name ? '' : single.name, off ? '' : batchText(event, single)]
-    : [fillIn(say('checkout.blocks', '{count} blocos'), { count: sector.sections.length })]
+    ? [single.name === title ? '' : single.name, off ? '' : batchText(event, single)]
+    : [sectionsText(sector)]
   return (
     <span className="flex items-center gap-3">
       <span className="min-w-0 flex-1">
-        <h2 className={`type-h3 ${off ? 'text-muted' : ''}`}>{sector.name}</h2>
+        <h2 className={`type-h3 ${off ? 'text-muted' : ''}`}>{title}</h2>
         <span className="mt-0.5 block text-small leading-snug text-muted">{remarks.filter(Boolean).join(' · ')}</span>
       </span>
       <SectorPrice event={event} sector={sector} />
     </span>
   )
+}
+
+/** `12 blocos` of numbered seats; other sections, such as tables and a bar, have names of their own. */
+function sectionsText({ sections }: Sector): string {
+  return sections.every(({ numbered }) => numbered)
+    ? fillIn(say('checkout.blocks', '{count} blocos'), { count: sections.length })
+    : sections.map(({ name }) => name).join(', ')
 }
 
 function isOff({ sections }: Sector): boolean {

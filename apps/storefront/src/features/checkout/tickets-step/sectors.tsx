@@ -8,20 +8,40 @@ import { SectorPanel } from './sector-panel.tsx'
 /** Open where one has seats already or is looking on the map, else where tickets can be taken at once. */
 export function Sectors({ event }: { event: EventDetail }) {
   const [looked_at] = useState(() => (event.plan === null ? undefined : lookedAt(event)))
-  const first = looked_at?.sector ?? event.sectors.find((sector) => isInviting(event, sector))
+  const panels = panelsOf(event)
+  const first = looked_at
+    ? panels.find((panel) => shows(panel, looked_at))
+    : panels.find(({ single }) => single && isInviting(event, single))
   return (
     <ul className="mt-4 grid gap-2">
-      {event.sectors.map((sector) => (
+      {panels.map((panel) => (
         <SectorPanel
-          key={sector.id}
+          key={panel.single?.id ?? panel.sector.id}
           event={event}
-          sector={sector}
-          open={sector.id === first?.id}
+          {...panel}
+          open={panel === first}
           section_id={looked_at?.section?.id}
         />
       ))}
     </ul>
   )
+}
+
+type Panel = { sector: Sector; single: Section | undefined; title: string }
+
+/** One panel a sector. Sections of an only sector get a panel each: a sector around all of them would hide the offer. */
+function panelsOf({ sectors }: EventDetail): Panel[] {
+  const [only, ...others] = sectors
+  if (only && others.length === 0 && only.sections.length > 1)
+    return only.sections.map((single) => ({ sector: only, single, title: single.name }))
+  return sectors.map((sector) => {
+    const [single, ...more] = sector.sections
+    return { sector, single: more.length === 0 ? single : undefined, title: sector.name }
+  })
+}
+
+function shows({ sector, single }: Panel, looked_at: { sector: Sector; section?: Section }): boolean {
+  return sector === looked_at.sector && (!single || !looked_at.section || single === looked_at.section)
 }
 
 function lookedAt(event: EventDetail): { sector: Sector; section?: Section } | undefined {
@@ -34,6 +54,6 @@ function lookedAt(event: EventDetail): { sector: Sector; section?: Section } | u
 }
 
 /** Tickets to be taken at once; where there are seats or blocks to choose from, that choice comes first. */
-function isInviting(event: EventDetail, { sections: [only, ...others] }: Sector): boolean {
-  return only !== undefined && others.length === 0 && !only.numbered && mayLookAt(event, only)
+function isInviting(event: EventDetail, section: Section): boolean {
+  return !section.numbered && mayLookAt(event, section)
 }

@@ -58,7 +58,9 @@ export function TicketsStep({ event, refresh }: { event: EventDetail; refresh():
       ) : (
         <EventHeader event={event} about={<AboutEvent event={event} className="text-on-deep desk:hidden" />} />
       )}
-      <EventNotice className="wrap mt-4">{event.notice}</EventNotice>
+      <EventNotice folded className={event.plan ? 'wrap mb-2' : 'wrap mt-4'}>
+        {event.notice}
+      </EventNotice>
       <CheckoutFrame
         event={event}
         flush={event.plan !== null}
