@@ -35,7 +35,10 @@ test('a block is tapped on the map, then a seat, and the holder’s ticket names
       return card.y + card.height
     })
     .toBeLessThan(map.y + map.height)
-  const place = (await chips(page).first().textContent())!
+  const remove = chips(page)
+    .first()
+    .getByRole('button', { name: /^Tirar o lugar / })
+  const place = (await remove.getAttribute('aria-label'))!.split(' · ').at(-1)!
   await expect(
     grid(page, (await panel.getAttribute('aria-label'))!).getByRole('gridcell', { selected: true }),
   ).toHaveCount(1)

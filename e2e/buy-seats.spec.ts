@@ -212,7 +212,6 @@ test('the best seats are found together and opened on the map; a seat left alone
   const wish = page.getByRole('group', { name: 'Melhores lugares' })
   await expect(wish).toBeFocused()
   await expect(wish.getByText(/^Escolhemos \w+-\d+ e \w+-\d+, /)).toBeVisible()
-  await expect(wish.getByRole('button', { name: 'Meia-entrada e outros tipos' })).toBeVisible()
   await wish.getByLabel('Onde').selectOption({ label: 'Balcão · R$ 50,00' })
   await wish.getByRole('button', { name: 'Adicionar um: Lugares' }).click()
   await expect(

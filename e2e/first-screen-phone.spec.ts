@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { more } from './buying.ts'
-import { expect, test } from './test.ts'
+import { chips, THEATRE } from './seats.ts'
+import { expect, refuseCookiesBeforehand, test } from './test.ts'
 import { open } from './visitor.ts'
 
 /** What a phone of 360 × 800 shows under its browser's address bar. */
@@ -72,5 +73,39 @@ for (const notice of [false, true]) {
       }
       await page.goto('/healthz')
     }
+  })
+}
+
+/** The dock leaves the map most of the screen, and cuts no control but in a row that is swiped. */
+async function expectLowDock(page: Page, what: string): Promise<void> {
+  const dock = page.locator('.dock')
+  await expect.poll(async () => (await dock.boundingBox())!.height, what).toBeLessThanOrEqual(0.45 * 640)
+  const cut = await dock.evaluate((bar) => {
+    const frame = (bar.querySelector('.map-panel') ?? bar).getBoundingClientRect()
+    const controls = [...bar.querySelectorAll('.map-panel :is(a, button)')]
+    return controls.flatMap((control) => {
+      const { top, bottom } = control.getBoundingClientRect()
+      return top < frame.top - 1 || bottom > frame.bottom + 1 ? (control.textContent ?? '') : []
+    })
+  })
+  expect.soft(cut, what).toEqual([])
+}
+
+for (const address of ['/mare-alta/ticket/buy/301', THEATRE]) {
+  test(`the dock stays below half of the screen while seats of ${address} get their types`, async ({ page }) => {
+    await refuseCookiesBeforehand(page)
+    await open(page, address)
+    await page.getByRole('button', { name: 'Melhores lugares' }).click()
+    await expect(chips(page)).toHaveCount(2)
+    await expectLowDock(page, 'best seats')
+    await page.getByRole('button', { name: 'Melhores lugares' }).click()
+    await expectLowDock(page, 'chosen seats')
+    const types = page.locator('.dock').getByRole('combobox', { name: /^Tipo de ingresso do lugar / })
+    await expect(types).toHaveCount(2)
+    const half = types.nth(1).getByRole('option', { name: /^Meia-entrada/ })
+    await types.nth(1).selectOption(await half.getAttribute('value'))
+    await expect(types.nth(1).locator('option:checked')).toHaveText(/^Meia-entrada/)
+    await expect(types.nth(0).locator('option:checked')).toHaveText(/^Inteira/)
+    await expectLowDock(page, 'types')
   })
 }

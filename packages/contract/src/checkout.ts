@@ -155,7 +155,16 @@ export const reserveTickets = endpoint({
             .array(
               z.strictObject({
                 id: publicId,
-                tickets: z.array(z.strictObject({ id: publicId, quantidade: amount })).check(z.maxLength(100)),
+                tickets: z
+                  .array(
+                    z.strictObject({
+                      id: publicId,
+                      quantidade: amount,
+                      /** Held seats this type is for; the others get what is left, in row and number order. */
+                      seats: z.optional(z.array(seatId).check(z.maxLength(MANY))),
+                    }),
+                  )
+                  .check(z.maxLength(100)),
               }),
             )
             .check(z.maxLength(200)),

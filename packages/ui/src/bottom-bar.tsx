@@ -20,7 +20,7 @@ export function BottomBar({ children }: { children: ReactNode }) {
       ref={box}
       className="dock fixed inset-x-0 bottom-0 z-10 border-t border-line bg-content low:static desk:hidden"
     >
-      <div className="wrap pt-2 pb-[max(20px,env(safe-area-inset-bottom))]">{children}</div>
+      <div className="wrap pt-1.5 pb-[max(12px,env(safe-area-inset-bottom))]">{children}</div>
     </div>
   )
 }

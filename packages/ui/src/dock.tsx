@@ -33,7 +33,7 @@ function Chosen({ summary, total, lines, action }: Omit<Props, 'panel' | 'hint'>
           {lines}
         </div>
       )}
-      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3">
+      <div className="mb-1 flex flex-wrap items-center justify-between gap-x-3">
         <button
           type="button"
           aria-expanded={open}

@@ -154,6 +154,31 @@ test('the cart gives the types to the seats in row and number order', async () =
   ])
 })
 
+function typesOf({ seats }: Reservation): string[] {
+  return seats.map(({ row, number, ticket_type_id }) => `${row}${number} ${ticket_type_id.at(-1)}`).toSorted()
+}
+
+test('the cart gives a type to the seats it names, and refuses others than those held', async () => {
+  const theatre = await aTheatre()
+  await theatre.choose(ana, 1, ['B1', 'A9', 'A2'])
+  const section = theatre.section(1)
+  const withHalf = (names: string[], quantidade = 1) => {
+    const tickets = [
+      { id: `${section}-1`, quantidade: 3 - quantidade },
+      { id: `${section}-2`, quantidade, seats: names.map((name) => theatre.seat(`1${name}`)) },
+    ]
+    const sectors = [{ id: `${theatre.id}-1`, sections: [{ id: section, tickets }] }]
+    return app.post('/api/checkout/reserve', { event_id: theatre.id, sectors, token: null }, ana.bearer)
+  }
+  expect(typesOf((await withHalf(['A2'])).json<Reservation>())).toEqual(['A2 2', 'A9 1', 'B1 1'])
+  expect(typesOf((await withHalf(['B1'], 2)).json<Reservation>())).toEqual(['A2 1', 'A9 2', 'B1 2'])
+  for (const wrong of [['A3'], ['A2', 'A2'], ['A2', 'B1']]) {
+    const refused = await withHalf(wrong)
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json().errors).toEqual({ sectors: ['Lugar desconhecido ou repetido'] })
+  }
+})
+
 test('a cart that names another number of tickets than seats is refused', async () => {
   const theatre = await aTheatre()
   const cart = { [`${theatre.section(1)}-1`]: 1 }

@@ -37,11 +37,13 @@ export type Terms = Fee & { coupons: Coupon[] }
 /** What a request may build on: the buyer's live reservation. */
 export type Base = { id: string; revision: number; lines: readonly Line[]; coupon_ids: readonly string[] }
 
-export type CartSector = { id: string; sections: { id: string; tickets: { id: string; quantidade: number }[] }[] }
+type CartTicket = { id: string; quantidade: number; seats?: string[] | undefined }
+export type CartSector = { id: string; sections: { id: string; tickets: CartTicket[] }[] }
 
+/** `seats` are held ones: named by the cart first, then all of the line's. */
 type Wanted = { type: OfferedType; amount: number; seats: string[] | null }
 
-/** The whole cart. In numbered sections the types go to the seats already held there, in row and number order. */
+/** The whole cart. Held seats get the types that name them; the other types follow in row and number order. */
 export function stockForCart(
   offer: Offer,
   cart: { sectors: readonly CartSector[]; coupons: readonly string[] },
@@ -56,9 +58,21 @@ export function stockForCart(
     if (here.reduce((sum, { amount }) => sum + amount, 0) !== seats.length) {
       throw failFields({ sectors: ['A quantidade de ingressos precisa ser igual à de lugares escolhidos'] })
     }
-    for (const line of here) line.seats = seats.splice(0, line.amount)
+    giveSeats(here, seats)
   }
   return stockOf(offer, wanted, findCoupons(offer, cart.coupons, wanted), sections.size > 0 ? nameOf(held) : null)
+}
+
+function giveSeats(lines: readonly Wanted[], seats: readonly string[]): void {
+  const named = lines.flatMap((line) => line.seats ?? [])
+  const known = named.every((id, i) => seats.includes(id) && named.indexOf(id) === i)
+  if (!known || lines.some((line) => (line.seats ?? []).length > line.amount)) throw unknownSeats()
+  const others = seats.filter((id) => !named.includes(id))
+  for (const line of lines) {
+    const own = line.seats ?? []
+    const all = new Set([...own, ...others.splice(0, line.amount - own.length)])
+    line.seats = seats.filter((id) => all.has(id))
+  }
 }
 
 /** The seats of one section become exactly these; kept ones keep their type, new ones get `fresh_type`. */
@@ -93,18 +107,23 @@ function readCart(offer: Offer, sectors: readonly CartSector[]): Wanted[] {
   const seen = new Set<string>()
   for (const sector of sectors) {
     for (const section of sector.sections) {
-      for (const { id, quantidade } of section.tickets) {
+      for (const { id, quantidade, seats = null } of section.tickets) {
         if (seen.has(id)) throw failFields({ sectors: ['Ingresso repetido'] })
         seen.add(id)
         if (quantidade === 0) continue
         const type = offer.types.get(id)
         if (type?.sector_id !== sector.id || type.section_id !== section.id) throw unknownTicket()
-        wanted.push({ type, amount: quantidade, seats: null })
+        if (seats && !type.numbered) throw unknownSeats()
+        wanted.push({ type, amount: quantidade, seats })
       }
     }
   }
   if (wanted.length === 0) throw failFields({ sectors: ['Escolha pelo menos um ingresso'] })
   return wanted
+}
+
+function unknownSeats() {
+  return failFields({ sectors: ['Lugar desconhecido ou repetido'] })
 }
 
 function unknownTicket() {

@@ -56,8 +56,12 @@ export function isFree(event: EventDetail): boolean {
   return feeless && offeredIn(event).every(({ type }) => priceOf(type) === 0)
 }
 
-/** The cart in the catalogue's own nesting, without what is not in it. */
-export function sectorsOf({ sectors }: Pick<EventDetail, 'sectors'>, quantities: Quantities) {
+/** The cart in the catalogue's own nesting, without what is not in it; `seatsOf` names the seats of a type. */
+export function sectorsOf(
+  { sectors }: Pick<EventDetail, 'sectors'>,
+  quantities: Quantities,
+  seatsOf?: (section: Section, type_id: string) => string[] | undefined,
+) {
   return sectors
     .map(({ id, sections }) => ({
       id,
@@ -65,8 +69,12 @@ export function sectorsOf({ sectors }: Pick<EventDetail, 'sectors'>, quantities:
         .map((section) => ({
           id: section.id,
           tickets: section.tickets
-            .map((type) => ({ id: type.id, quantidade: quantities[type.id] ?? 0 }))
-            .filter(({ quantidade }) => quantidade > 0),
+            .map(({ id }) => ({ id, quantidade: quantities[id] ?? 0 }))
+            .filter(({ quantidade }) => quantidade > 0)
+            .map((ticket) => {
+              const seats = seatsOf?.(section, ticket.id)
+              return seats ? Object.assign(ticket, { seats }) : ticket
+            }),
         }))
         .filter(({ tickets }) => tickets.length > 0),
     }))

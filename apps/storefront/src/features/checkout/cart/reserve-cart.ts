@@ -1,10 +1,10 @@
 import type { Reservation } from '@bilheteria/contract/checkout'
 import { AppError } from '@bilheteria/contract/app-error'
-import type { EventDetail } from '@bilheteria/contract/events'
+import type { EventDetail, Section } from '@bilheteria/contract/events'
 import { claimSeats, claimTickets, lookUpCoupon, release, type SeatChoice } from './calls.ts'
 import { sectorsOf, usefulCoupons, type Quantities } from './offer.ts'
 import { findSection } from './open-section.ts'
-import type { ChosenSeats } from './seats-and-types.ts'
+import { defaultType, typesOfSeats, type ChosenSeats } from './seats-and-types.ts'
 import { SeatsFailed } from './seats-failed.ts'
 import { detachReservation, removeCoupon, setReservation } from './transitions.ts'
 import { readCheckout } from './checkout-store.ts'
@@ -21,9 +21,17 @@ export async function reserveCart(event: EventDetail, onCrowd: () => void): Prom
   }
   const codes = usefulCoupons(coupons, quantities).map(({ code }) => code)
   return claimTickets(
-    { event_id: event.id, sectors: sectorsOf(event, quantities), token: null, coupons: codes },
+    { event_id: event.id, sectors: sectorsOf(event, quantities, namedSeats), token: null, coupons: codes },
     onCrowd,
   )
+}
+
+/** The seats of each type but the usual one, which gets what is left. */
+function namedSeats(section: Section, type_id: string): string[] | undefined {
+  const { seats, quantities } = readCheckout()
+  if (!section.numbered || type_id === defaultType(section)?.id) return undefined
+  const types = typesOfSeats(section, seats[section.id] ?? [], quantities)
+  return [...types].flatMap(([id, of]) => (of === type_id ? id : []))
 }
 
 /** The reservation to build on. What is given up elsewhere would count against the limit of new seats: then from nothing. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { anEvent, gallery } from '#test/an-event.ts'
-import { agreeWithSeats, moveType, spreadTypes } from './seats-and-types.ts'
+import { anEvent, aType, floor, gallery } from '#test/an-event.ts'
+import { agreeWithSeats, moveType, spreadTypes, typesOfSeats } from './seats-and-types.ts'
 
 const place = (number: number) => ({ id: String(number), row: 'A', number })
 
@@ -20,4 +20,23 @@ test('a remembered cart without its seats keeps only tickets without seats', () 
   const remembered = { inteira: 2, lugar: 1, 'lugar-meia': 1 }
   expect(agreeWithSeats(anEvent(), {}, remembered)).toMatchObject({ inteira: 2, lugar: 0, 'lugar-meia': 0 })
   expect(agreeWithSeats(anEvent(), { galeria: [place(1), place(2)] }, remembered)).toBe(remembered)
+})
+
+test('a seat has its own type as far as the quantities go, the others what is left', () => {
+  const section = { ...floor, tickets: [aType('inteira'), aType('meia', { kind: 'half' })] }
+  const seats = [
+    { id: '1', row: 'A', number: 1, type_id: 'meia' },
+    { id: '2', row: 'A', number: 2 },
+    { id: '3', row: 'A', number: 3, type_id: 'meia' },
+  ]
+  expect(Object.fromEntries(typesOfSeats(section, seats, { inteira: 1, meia: 2 }))).toEqual({
+    1: 'meia',
+    2: 'inteira',
+    3: 'meia',
+  })
+  expect(Object.fromEntries(typesOfSeats(section, seats, { inteira: 2, meia: 1 }))).toEqual({
+    1: 'meia',
+    2: 'inteira',
+    3: 'inteira',
+  })
 })

@@ -2,7 +2,7 @@
 import type { EventDetail, Section } from '@bilheteria/contract/events'
 import { countIn, type Quantities } from './offer.ts'
 
-export type Place = { id: string; row: string; number: number }
+export type Place = { id: string; row: string; number: number; type_id?: string }
 /** Chosen seats by section. */
 export type ChosenSeats = Record<string, Place[]>
 
@@ -24,6 +24,20 @@ export function spreadTypes(section: Section, seats: number, quantities: Quantit
     spread[id] = amount
   }
   return spread
+}
+
+/** The type of each chosen seat: its own as far as the quantities go, then what is left in the catalogue's order. */
+export function typesOfSeats({ tickets }: Section, places: readonly Place[], quantities: Quantities) {
+  const left = { ...quantities }
+  const types = new Map<string, string>()
+  const give = ({ id }: Place, type_id: string | undefined) => {
+    if (type_id === undefined || !((left[type_id] ?? 0) > 0)) return
+    left[type_id]!--
+    types.set(id, type_id)
+  }
+  for (const place of places) give(place, place.type_id)
+  for (const place of places) if (!types.has(place.id)) give(place, tickets.find(({ id }) => (left[id] ?? 0) > 0)?.id)
+  return types
 }
 
 /** One seat more or fewer of a type: the usual type gives it, or takes it back. */

@@ -90,6 +90,11 @@ export function setSeats(seats: ChosenSeats): void {
   change({ seats, chosen_for_you: undefined })
 }
 
+/** The same seats with other types; the note about seats found for the buyer stays. */
+export function setSeatTypes(seats: ChosenSeats, quantities: Quantities): void {
+  change({ seats, quantities })
+}
+
 /** Which seats were found for the buyer, and where they are on the map. */
 export function showBest(section_id: string, chosen_for_you: string): void {
   change({ section_id, sector_id: undefined, chosen_for_you })
@@ -172,7 +177,8 @@ function startTimer(reservation_id: string, expires_at: string, offset_ms: numbe
 
 function seatsOf({ seats }: Reservation): ChosenSeats {
   const chosen: ChosenSeats = {}
-  for (const { id, row, number, section_id } of seats) (chosen[section_id] ??= []).push({ id, row, number })
+  for (const { id, row, number, section_id, ticket_type_id } of seats)
+    (chosen[section_id] ??= []).push({ id, row, number, type_id: ticket_type_id })
   return chosen
 }
 

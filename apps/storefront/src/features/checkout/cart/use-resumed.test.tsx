@@ -89,7 +89,7 @@ test('a tab that hears of what another has reserved does not take that one a ste
   stored.cart.step = 2
   localStorage.setItem('vuex', JSON.stringify(stored))
   answer!(Response.json(reserved))
-  await expect.poll(() => readCheckout().seats).toEqual({ galeria: [place] })
+  await expect.poll(() => readCheckout().seats).toEqual({ galeria: [{ ...place, type_id: 'lugar' }] })
   expect(saved().cart.step).toBe(2)
 })
 

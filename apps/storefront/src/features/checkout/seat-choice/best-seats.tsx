@@ -1,10 +1,9 @@
 import type { EventDetail } from '@bilheteria/contract/events'
 import { SEAT_CHOICE_TEXTS } from '@bilheteria/contract/texts/seat-choice'
 import { Button } from '@bilheteria/ui/button'
-import { SelectField } from '@bilheteria/ui/field'
 import { Quantity } from '@bilheteria/ui/quantity'
-import { Sparkles } from 'lucide-react'
-import { useContext, useEffect, useRef, useState, type ReactNode } from 'react'
+import { ChevronDown, Sparkles } from 'lucide-react'
+import { useContext, useEffect, useRef, useState } from 'react'
 import { BoardContext } from '#features/seats/use-seat-board.ts'
 import { textsOf } from '#platform/texts.ts'
 import { useCheckout } from '#features/checkout/cart/checkout-store.ts'
@@ -37,7 +36,10 @@ export function BestSeats({ event }: { event: EventDetail }) {
         {text('seats.best')}
       </Button>
       {asking ? (
-        <BestPanel event={event} />
+        <>
+          <BestPanel event={event} />
+          <ViewButton event={event} />
+        </>
       ) : (
         <div className="mt-4 empty:hidden">
           <ChosenForYou />
@@ -48,7 +50,7 @@ export function BestSeats({ event }: { event: EventDetail }) {
 }
 
 /** How many and where: what was found is found anew with each change, what was chosen by hand only with a press that says so. */
-export function BestPanel({ event, children }: { event: EventDetail; children?: ReactNode }) {
+export function BestPanel({ event }: { event: EventDetail }) {
   const board = useContext(BoardContext)?.watched?.board
   const seats = useCheckout((checkout) => Object.values(checkout.seats).flat().length)
   const others = useCheckout(({ quantities }) => countOf(quantities)) - seats
@@ -86,40 +88,44 @@ export function BestPanel({ event, children }: { event: EventDetail; children?: 
       role="group"
       tabIndex={-1}
       aria-label={text('seats.best')}
-      className="best-panel grid gap-3 rounded-panel bg-content"
+      className="best-panel grid gap-2 rounded-panel bg-content"
     >
-      <div className="flex items-center justify-between gap-3">
-        <span className="type-strong text-heading">{text('seats.how_many')}</span>
+      {!found && <p className="type-strong text-heading">{text('seats.how_many')}</p>}
+      <div className="flex flex-wrap items-center gap-2">
         <Quantity
           label={text('seats.count')}
           amount={count}
           blocked={whyNoMoreTickets(event, { seats: count, others })}
           onChange={(amount) => want({ count: Math.max(1, amount) })}
         />
+        <span className="relative min-w-36 flex-1">
+          <select
+            aria-label={text('seats.where')}
+            value={sector_id}
+            onChange={({ currentTarget }) => want({ sector_id: currentTarget.value })}
+            className="min-h-11 w-full appearance-none truncate rounded-field bg-background pr-9 pl-3 text-control text-heading [box-shadow:inset_0_0_0_1px_var(--line-strong)]"
+          >
+            <option value="">{text('seats.anywhere')}</option>
+            {sectors.map((sector) => (
+              <option key={sector.id} value={sector.id}>
+                {sector.name} · {formatPrice(sectorPrice(event, sector)?.cents ?? 0)}
+              </option>
+            ))}
+          </select>
+          <ChevronDown size={18} className="pointer-events-none absolute inset-y-0 right-3 my-auto" />
+        </span>
       </div>
-      <SelectField
-        label={text('seats.where')}
-        value={sector_id}
-        error={problem}
-        onChange={({ currentTarget }) => want({ sector_id: currentTarget.value })}
-      >
-        <option value="">{text('seats.anywhere')}</option>
-        {sectors.map((sector) => (
-          <option key={sector.id} value={sector.id}>
-            {sector.name} · {formatPrice(sectorPrice(event, sector)?.cents ?? 0)}
-          </option>
-        ))}
-      </SelectField>
+      {problem !== undefined && (
+        <p role="alert" className="text-small text-danger">
+          {problem}
+        </p>
+      )}
       {found ? (
-        <>
-          <ChosenForYou />
-          <ViewButton event={event} />
-          {children}
-        </>
+        <ChosenForYou />
       ) : (
         <>
           {seats > 0 && <p className="text-small text-muted">{text('seats.will_change')}</p>}
-          <Button disabled={!board} onClick={() => choose()}>
+          <Button size="mid" disabled={!board} onClick={() => choose()}>
             {count === 1 ? text('seats.choose_one') : text('seats.choose', { count })}
           </Button>
         </>

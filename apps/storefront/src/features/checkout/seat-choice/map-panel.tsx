@@ -3,7 +3,7 @@ import { SEAT_CHOICE_TEXTS } from '@bilheteria/contract/texts/seat-choice'
 import { Button } from '@bilheteria/ui/button'
 import { IconButton } from '@bilheteria/ui/icon-button'
 import { ArrowLeft } from 'lucide-react'
-import { useContext, useState, type ReactNode } from 'react'
+import { useContext, type ReactNode } from 'react'
 import '#features/seats/seats.css'
 import { BoardContext } from '#features/seats/use-seat-board.ts'
 import { textsOf } from '#platform/texts.ts'
@@ -12,7 +12,7 @@ import { ChosenForYou } from './chosen-for-you.tsx'
 import { ChosenSeats } from './chosen-seats.tsx'
 import { FreeSeatCount } from './free-seat-count.tsx'
 import { asleepText, feeText, mayLookAt, seatPrice, sectionTitle } from '#features/checkout/frame/offer-texts.ts'
-import { findSection, useOpenSection } from '#features/checkout/cart/open-section.ts'
+import { useOpenSection } from '#features/checkout/cart/open-section.ts'
 import { SeatNotes } from './seat-notes.tsx'
 import { TicketTypes } from '#features/checkout/ticket-types/ticket-types.tsx'
 import { firstChoice, SectorLegend } from './sector-legend.tsx'
@@ -29,17 +29,15 @@ export function MapPanel({ event }: { event: EventDetail }) {
   const picked_id = useCheckout((checkout) => checkout.sector_id)
   const picked = event.sectors.find(({ id }) => id === picked_id)
   const asking = useCheckout((checkout) => checkout.wants_best)
-  const seated = useCheckout(({ seats }) => Object.keys(seats).find((id) => seats[id]!.length > 0))
-  const found = seated === undefined ? undefined : findSection(event, seated)
-  if (asking) return <BestPanel event={event}>{found && <OtherTypes event={event} {...found} />}</BestPanel>
   return (
     <div className="map-panel">
-      {open && <OpenSection event={event} {...open} />}
-      {!open && picked && <PickedSector event={event} sector={picked} />}
-      <ChosenForYou />
-      {!open && <ChosenSeats event={event} />}
+      {asking && <BestPanel event={event} />}
+      {!asking && open && <OpenSection event={event} {...open} />}
+      {!asking && !open && picked && <PickedSector event={event} sector={picked} />}
+      {!asking && <ChosenForYou />}
+      <ChosenSeats event={event} />
       <SeatNotes />
-      {!open && !picked && (
+      {!asking && !open && !picked && (
         <div className="map-panel-sectors">
           <SectorLegend event={event} />
         </div>
@@ -54,36 +52,14 @@ function OpenSection({ event, sector, section }: Opened) {
   const seated = useSeated(section)
   return (
     <Panel title={sectionTitle(sector, section)} facts={<Facts event={event} section={section} />}>
-      <div className="map-panel-body">
-        <ChosenSeats event={event} />
-        {section.numbered && !seated && <p className="py-1">{asleepText(event) ?? text('seats.on_map')}</p>}
-      </div>
-      {section.numbered ? (
-        <OtherTypes {...{ event, sector, section }} />
-      ) : (
-        <TicketTypes {...{ event, sector, section }} />
-      )}
+      {section.numbered && !seated && <p className="map-panel-body">{asleepText(event) ?? text('seats.on_map')}</p>}
+      {!section.numbered && <TicketTypes {...{ event, sector, section }} />}
     </Panel>
   )
 }
 
 function useSeated({ id }: Section): boolean {
   return useCheckout((checkout) => (checkout.seats[id]?.length ?? 0) > 0)
-}
-
-/** Each seat is of the usual type until somebody says otherwise. */
-function OtherTypes({ event, sector, section }: Opened) {
-  const seated = useSeated(section)
-  const [open, setOpen] = useState(false)
-  if (!seated || section.tickets.length < 2) return null
-  return (
-    <>
-      <Button look="text" size="mid" className="map-panel-more" aria-expanded={open} onClick={() => setOpen(!open)}>
-        {text('seats.other_types')}
-      </Button>
-      {open && <TicketTypes {...{ event, sector, section }} />}
-    </>
-  )
 }
 
 /** Its name was pressed: what it costs and has left, before one goes nearer. */

@@ -6,9 +6,15 @@ import { fail } from '#platform/fail.ts'
 import { showSnackbar } from '#platform/snackbar.ts'
 import { changeTickets } from '#features/checkout/cart/change-tickets.ts'
 import { whyNoMoreTickets } from '#features/checkout/cart/limits.ts'
-import { countOf, quoteCart } from '#features/checkout/cart/offer.ts'
+import { countOf, quoteCart, type Quantities } from '#features/checkout/cart/offer.ts'
 import { asleepText, formatPrice, isOpen } from '#features/checkout/frame/offer-texts.ts'
-import { agreeWithSeats, spreadTypes, type ChosenSeats, type Place } from '#features/checkout/cart/seats-and-types.ts'
+import {
+  agreeWithSeats,
+  spreadTypes,
+  typesOfSeats,
+  type ChosenSeats,
+  type Place,
+} from '#features/checkout/cart/seats-and-types.ts'
 import { setSeats } from '#features/checkout/cart/transitions.ts'
 import { readCheckout } from '#features/checkout/cart/checkout-store.ts'
 import { textsOf } from '#platform/texts.ts'
@@ -26,9 +32,16 @@ export function toggleSeat(event: EventDetail, section: Section, place: Place): 
   if (!mine && refused !== undefined) return showSnackbar({ text: refused, colour: 'info' })
   const now = mine ? chosen.filter(({ id }) => id !== place.id) : [...chosen, place]
   setSeats({ ...seats, [section.id]: now })
-  changeTickets(event, spreadTypes(section, now.length, quantities))
+  changeTickets(event, spreadTypes(section, now.length, mine ? without(section, chosen, place) : quantities))
   const seat = placeName(place.row, place.number)
   announce(`${text(mine ? 'seats.given_up' : 'seats.chosen', { seat })} ${chosenText(event)}`)
+}
+
+/** The seat that goes takes its own type with it. */
+function without(section: Section, chosen: readonly Place[], { id }: Place): Quantities {
+  const { quantities } = readCheckout()
+  const type_id = typesOfSeats(section, chosen, quantities).get(id)
+  return type_id === undefined ? quantities : { ...quantities, [type_id]: (quantities[type_id] ?? 1) - 1 }
 }
 
 /** Other seats instead of all that were chosen; tickets without seats stay. */

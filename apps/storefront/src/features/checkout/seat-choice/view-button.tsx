@@ -1,6 +1,7 @@
 import type { EventDetail } from '@bilheteria/contract/events'
 import { SEAT_CHOICE_TEXTS } from '@bilheteria/contract/texts/seat-choice'
 import { Button } from '@bilheteria/ui/button'
+import { Eye } from 'lucide-react'
 import { useContext } from 'react'
 import { useCheckout } from '#features/checkout/cart/checkout-store.ts'
 import { placeOf } from '#features/seats/open-board.ts'
@@ -25,8 +26,9 @@ export function ViewButton({ event, only }: { event: EventDetail; only?: string 
   const show = () =>
     import('./show-seat-views.ts').then((views) => views.showSeatViews({ event, page, board, seats })).catch(sayFailure)
   return (
-    <Button look="quiet" size="mid" busy={busy} onClick={() => void run(show)}>
-      {text('seats.view')}
+    <Button look="quiet" size="mid" className="view-button" busy={busy} onClick={() => void run(show)}>
+      {!busy && <Eye size={20} />}
+      <span>{text('seats.view')}</span>
     </Button>
   )
 }
