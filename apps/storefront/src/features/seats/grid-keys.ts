@@ -6,6 +6,13 @@ type Pressed = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolea
 
 const PAGE = 5
 
+const ACROSS: Record<string, string> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' }
+
+/** The key as the screen means it, where the seats of a row run from right to left. */
+export function mirrored({ key, ctrlKey, metaKey, altKey }: Pressed): Pressed {
+  return { key: ACROSS[key] ?? key, ctrlKey, metaKey, altKey }
+}
+
 /** Where a key leads from a seat; undefined when it leads nowhere and belongs to the browser. */
 export function nextCell(rows: readonly SeatRow[], at: Cell, pressed: Pressed): Cell | undefined {
   const { key, ctrlKey, metaKey, altKey } = pressed

@@ -7,6 +7,13 @@ export function levelTurn({ laid }: SeatBoard, section_id: string): number {
   return section ? turnOf(section, laid) : 0
 }
 
+/** Whether a section's seats run from right to left on the screen once its rows lie level, as seen from behind. */
+export function runsLeftwards({ laid: { sections, x } }: SeatBoard, section_id: string): boolean {
+  const rows = sections.find(({ id }) => id === section_id)?.rows ?? []
+  const row = rows[rows.length >> 1]
+  return row !== undefined && x[row.first + row.count - 1]! < x[row.first]!
+}
+
 /** `↓ campo`: where everybody looks from a section whose rows lie level. Null where there are no rows. */
 export function wayToFocus({ plan, laid }: SeatBoard, section_id: string): string | null {
   const section = laid.sections.find(({ id }) => id === section_id)

@@ -1,7 +1,7 @@
 import { fillIn } from '@bilheteria/rules/fill-in'
 import { say } from '@bilheteria/ui/words'
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
-import { nextCell, nextFree, type Cell } from './grid-keys.ts'
+import { mirrored, nextCell, nextFree, type Cell } from './grid-keys.ts'
 import { announce } from './live-region.tsx'
 import { SeatGridRow } from './seat-grid-row.tsx'
 import type { SeatRow, SeatRows, SeatSpot } from './seat-rows.ts'
@@ -15,6 +15,8 @@ type Props = {
   price: string
   /** The map shows it: only for those who do not see it, or use no pointer. */
   hidden?: boolean
+  /** On the map the seats of a row run from right to left. */
+  leftwards?: boolean
   onToggle(row: SeatRow, seat: SeatSpot): void
   /** Where the keyboard stands; undefined when it is elsewhere. */
   onPointed?(id: string | undefined): void
@@ -23,7 +25,16 @@ type Props = {
 const BEGIN = { left: 0, center: 0.5, right: 1 }
 
 /** The seats of a section as a table that is walked through with arrows; one press chooses or gives back. */
-export function SeatGrid({ label, seats, chosen, price, hidden = false, onToggle, onPointed }: Props) {
+export function SeatGrid({
+  label,
+  seats,
+  chosen,
+  price,
+  hidden = false,
+  leftwards = false,
+  onToggle,
+  onPointed,
+}: Props) {
   const { rows, align } = seats
   const grid = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState<Cell>(() => firstCell(rows, chosen))
@@ -49,7 +60,7 @@ export function SeatGrid({ label, seats, chosen, price, hidden = false, onToggle
     else onToggle(rows[row]!, spot)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const cell = nextCell(rows, at, event)
+    const cell = nextCell(rows, at, leftwards ? mirrored(event) : event)
     if (cell) goTo(cell)
     else if (event.key === 'Enter' || event.key === ' ') press(at)
     else return

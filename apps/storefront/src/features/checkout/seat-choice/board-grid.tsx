@@ -11,17 +11,19 @@ type Props = {
   section: Section
   board: SeatBoard
   hidden?: boolean
+  /** On the map the seats of a row run from right to left. */
+  leftwards?: boolean
   onPointed?(seat: number | undefined): void
 }
 
 /** The table of a section that stands on a plan. */
-export function BoardGrid({ event, sector, section, board, hidden = false, onPointed }: Props) {
+export function BoardGrid({ event, sector, section, board, hidden = false, leftwards = false, onPointed }: Props) {
   const seats = useBoardRows(board, section.id)
   useOwnSeats(event.id, section.id)
   if (!seats) return null
   return (
     <SectionGrid
-      {...{ event, sector, section, seats, hidden }}
+      {...{ event, sector, section, seats, hidden, leftwards }}
       onPointed={(id) => onPointed?.(id === undefined ? undefined : placeOf(board.laid, id))}
     />
   )

@@ -9,7 +9,7 @@ import type { SeatBoard } from '#features/seats/seat-board.ts'
 import '#features/seats/seats.css'
 import { useStoodUp } from '#features/seats/stand-up.ts'
 import { BoardContext } from '#features/seats/use-seat-board.ts'
-import { levelTurn, wayToFocus } from '#features/seats/level.ts'
+import { levelTurn, runsLeftwards, wayToFocus } from '#features/seats/level.ts'
 import { sayFailure } from '#platform/failures.ts'
 import { usePage } from '#platform/page.tsx'
 import { textsOf } from '#platform/texts.ts'
@@ -133,7 +133,14 @@ function VenueMap({ event, board: drawn, SeatMap }: Props & { board: SeatBoard }
       </SeatMap>
       {tabled?.section.numbered && (
         <div ref={table}>
-          <BoardGrid key={section_id} {...tabled} event={event} board={board} hidden onPointed={setPointed} />
+          <BoardGrid
+            key={section_id}
+            {...tabled}
+            {...{ event, board }}
+            hidden
+            leftwards={runsLeftwards(board, tabled.section.id)}
+            onPointed={setPointed}
+          />
         </div>
       )}
     </>

@@ -17,6 +17,7 @@ type Props = {
   section: Section
   seats: SeatRows
   hidden?: boolean
+  leftwards?: boolean
   onPointed?(id: string | undefined): void
 }
 
