@@ -43,6 +43,7 @@ const events = {
 
 for (const notice of [false, true]) {
   test(`the first "+" is on the first screen of a first visit${notice ? ', under a notice' : ''}`, async ({ page }) => {
+    test.slow()
     for (const [id, label] of Object.entries(events)) {
       if (notice) await withNotice(page, id)
       await open(page, `/#/ticket/buy/${id}`)
@@ -57,6 +58,7 @@ for (const notice of [false, true]) {
   })
 
   test(`the map's own buttons are on it${notice ? ', under a notice' : ''}`, async ({ page }) => {
+    test.slow()
     for (const [id, slug] of [
       ['301', '/mare-alta'],
       ['102', ''],

@@ -42,14 +42,13 @@ export function loadEvent(event_id: string): Promise<EventDetail> {
 
 const DAY_WORDS = new Map<string, NamedDays>([
   ['hoje', 'today'],
-  ['amanhã', 'tomorrow'],
   ['amanha', 'tomorrow'],
 ])
 
 /** Days that begin and end in the wrong order are what lies between them all the same; what makes no sense is not asked. */
 export function questionOf(params: URLSearchParams, today: string): EventFilters {
   const { when: chosen = '', ...asked } = Object.fromEntries(params)
-  const day = DAY_WORDS.get(asked['q']?.trim().toLowerCase() ?? '')
+  const day = DAY_WORDS.get(plainWord(asked['q'] ?? ''))
   if (day) delete asked['q']
   const when = day ?? chosen
   if (isNamed(when)) Object.assign(asked, daysOf(when, today))
@@ -59,6 +58,11 @@ export function questionOf(params: URLSearchParams, today: string): EventFilters
   ) as EventFilters
   const [first, last] = from && to && from > to ? [to, from] : [from, to]
   return { ...rest, ...(first && { from: first }), ...(last && { to: last }) }
+}
+
+/** Lower case and without accents. */
+function plainWord(word: string): string {
+  return word.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
 }
 
 function isNamed(when: string): when is NamedDays {
