@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { cancelCharge } from '#sandbox/decide-charge.ts'
 import { sandboxKeys } from '#crypto/derived-keys.ts'
 import { startApp } from '#test/start-app.ts'
 
@@ -77,6 +78,16 @@ test('anybody may pay in the sandbox, but no page of a stranger', async () => {
   expect((await byHand(`/charges/${key}/approve`)).statusCode).toBe(409)
   expect((await byHand(`/charges/${key}/pay`)).json()).toMatchObject({ state: 'approved', captured_cents: 5_000 })
   expect((await byHand(`/charges/${aKey()}/pay`)).statusCode).toBe(404)
+})
+
+test('offers no payment for a withdrawn charge, and one for a charge whose time is over', async () => {
+  const [withdrawn, late] = [aKey(), aKey()]
+  for (const key of [withdrawn, late]) await create({ ...charge, key })
+  await cancelCharge(app.db, withdrawn)
+  await app.db.query(`update sandbox.charges set expires_at = clock() - interval '1 second' where key = $1`, [late])
+  const { body } = await app.request('/dev/payments')
+  expect(body).not.toContain(`/dev/payments/${withdrawn}/pay`)
+  expect(body).toContain(`/dev/payments/${late}/pay`)
 })
 
 test('the page shows every charge and does what its buttons say', async () => {
