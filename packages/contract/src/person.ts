@@ -2,7 +2,6 @@ import { isCalendarDate } from '@bilheteria/rules/calendar-date'
 import { STATES } from '@bilheteria/rules/cep'
 import { isCpf, PHONE_DIGITS } from '@bilheteria/rules/person'
 import { PASSWORD_MIN } from '@bilheteria/rules/policy'
-import { isTypedBlindly } from '@bilheteria/rules/typed-blindly'
 import * as z from 'zod/mini'
 import { optionalText, REQUIRED, requiredText } from './fields.ts'
 
@@ -45,12 +44,11 @@ const PASSWORD_MAX = 200
 
 export const COMMON_PASSWORD = 'Essa senha é fácil de adivinhar. Escolha outra.'
 
-/** Which words are too common the server knows alone: no browser loads them. */
+/** The server alone refuses a guessable one: no browser loads its word lists. */
 export const newPassword = z.string().check(
   z.refine((password) => password.trim() !== '', REQUIRED),
   z.minLength(PASSWORD_MIN, `A senha deve ter no mínimo ${PASSWORD_MIN} caracteres`),
   z.maxLength(PASSWORD_MAX),
-  z.refine((password) => !isTypedBlindly(password), COMMON_PASSWORD),
 )
 
 /** One that is only compared: whatever was once accepted. */

@@ -2,9 +2,9 @@ import { availableParallelism } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { failFields } from '@bilheteria/contract/errors'
 import { COMMON_PASSWORD } from '@bilheteria/contract/person'
-import { isCommonPassword } from '@bilheteria/rules/common-password'
 import { hash, verify } from '@node-rs/argon2'
 import { createSemaphore } from '#concurrency/semaphore.ts'
+import { isGuessable } from './guessable-password.ts'
 
 /** The library's own algorithm is argon2id. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -18,10 +18,10 @@ const limitHashes = createSemaphore({ at_once: HASHES_AT_ONCE, waiting: 200 })
 const RESTS = availableParallelism() > 2 ? 0 : 1
 let done = 0
 
-/** What a person chooses, told beside its field when guessers choose it too. */
+/** Refuses a chosen password beside its field if guessers try it early. It costs CPU: call it after the limits. */
 export function requireUncommon(chosen: Record<string, string>): void {
   for (const [field, password] of Object.entries(chosen)) {
-    if (isCommonPassword(password)) throw failFields({ [field]: [COMMON_PASSWORD] })
+    if (isGuessable(password)) throw failFields({ [field]: [COMMON_PASSWORD] })
   }
 }
 

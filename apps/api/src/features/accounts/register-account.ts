@@ -16,9 +16,9 @@ export async function registerAccount(
   { password, address, ...person }: Registration,
 ): Promise<{ id: string }> {
   requireAllAsked(ctx, { gender_id: person.gender_id, address })
-  requireUncommon({ password })
   await requireAge(ctx, person.birth_date)
   await spend(ctx.db, ...ctx.perAddress({ name: 'register', max: ctx.address_limits.checks, seconds: 10 * MINUTE_S }))
+  requireUncommon({ password })
   const password_hash = await hashPassword(password)
 
   return ctx.db.transaction(async (tx) => {

@@ -73,7 +73,6 @@ test.each([
   ['email_confirmation', 'bruno@exemplo.tst', 'Os e-mails informados são diferentes'],
   ['password', '', REQUIRED],
   ['password', 'curta-7', 'A senha deve ter no mínimo 8 caracteres'],
-  ['password', '12345678', 'Essa senha é fácil de adivinhar. Escolha outra.'],
   ['password_confirmation', '', REQUIRED],
   ['password_confirmation', 'farol-da-barrra', 'As senhas informadas são diferentes'],
   ['terms', false, 'Aceite os termos de uso para continuar'],
