@@ -3,6 +3,7 @@ import type { Services } from '#context.ts'
 import { createPhotoSeal } from '#crypto/photo-seal.ts'
 import { createTextSeal } from '#crypto/text-seal.ts'
 import type { OpenDb } from '#db/db.ts'
+import { createHolderOf } from '#features/accounts/as-holder.ts'
 import { createNoteSeldom } from '#features/accounts/security-events.ts'
 import { knowOffers } from '#features/checkout/offer.ts'
 import { createHeldReservations } from '#features/checkout/held-reservations.ts'
@@ -13,6 +14,7 @@ import { createNewOrders } from '#features/orders/create-order.ts'
 import { createOrderVersions } from '#features/orders/order-versions.ts'
 import { createOwnOrders } from '#features/orders/own-orders.ts'
 import type { ShowTickets } from '#features/orders/with-tickets.ts'
+import { createOptionsOf } from '#features/payments/get-payment-options.ts'
 import { createPricesOfOrders } from '#features/payments/pay-order.ts'
 import { knowAccounts } from '#features/payments/own-accounts.ts'
 import { createProviders } from '#features/payments/providers.ts'
@@ -64,6 +66,17 @@ export function createServices({ config, db, outside, metrics, log, catalogue_ch
   const codes = createTicketCodes(config.ticket_secret)
   const signTickets = createSignTickets({ codes, links, base_url: config.base_url })
   const show: ShowTickets = (reader, order_ids) => showTickets(reader, signTickets, order_ids)
+  const providers = createProviders({
+    operators: outside.payments,
+    know: knowAccounts({
+      db: read,
+      version: producers.version,
+      textSeal,
+      openAccount: outside.openAccount,
+      base_url: config.base_url,
+    }),
+    onCall: ({ seconds, ...call }) => metrics.provider_calls.observe(call, seconds),
+  })
   return {
     log,
     ...createWake(),
@@ -91,6 +104,7 @@ export function createServices({ config, db, outside, metrics, log, catalogue_ch
       },
       onVerdicts: (verdict, count) => metrics.reservation_verdicts.inc({ verdict }, count),
     }),
+    holderOf: createHolderOf(together),
     heldReservations: createHeldReservations(together),
     newOrders: createNewOrders(together),
     ownOrders: createOwnOrders({ db: together, catalogueVersion: producers.version, showTickets: show }),
@@ -106,16 +120,7 @@ export function createServices({ config, db, outside, metrics, log, catalogue_ch
     settlements: createSettlements(together),
     keepWebhook: createKeepWebhook(together),
     findTicketSign: createFindTicketSign(outside.findLogo, producers.versionOf),
-    providers: createProviders({
-      operators: outside.payments,
-      know: knowAccounts({
-        db: read,
-        version: producers.version,
-        textSeal,
-        openAccount: outside.openAccount,
-        base_url: config.base_url,
-      }),
-      onCall: ({ seconds, ...call }) => metrics.provider_calls.observe(call, seconds),
-    }),
+    providers,
+    optionsOf: createOptionsOf(providers),
   }
 }

@@ -11,7 +11,7 @@ export async function offerOf(app: TestApp, event_id: string): Promise<EventDeta
 }
 
 /** `{ '…-1-1-1': 2 }` in the nesting of the catalogue: a type's id begins with its section's, that with its sector's. */
-function sectorsOf(amounts: Record<string, number>) {
+export function sectorsOf(amounts: Record<string, number>) {
   return Object.entries(amounts).map(([type, quantidade]) => {
     const section = type.slice(0, type.lastIndexOf('-'))
     const sector = section.slice(0, section.lastIndexOf('-'))

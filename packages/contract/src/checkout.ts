@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { fieldId } from './events.ts'
 import { cents, optionalEmail, optionalText, privateId, publicId, requiredText, storable, time } from './fields.ts'
+import { paymentOptions } from './paying.ts'
 import { document, optionalCellphone, personName } from './person.ts'
 
 /** More than any event sells at once; the event's own limit is far below. */
@@ -110,6 +111,8 @@ export const reservation = z.strictObject({
   quote,
   /** What step 2 typed so far, one for each ticket of `items` in their order. Of a companion only name and masked CPF. */
   holders: z.array(z.nullable(holderDraft)),
+  /** Only where a call asks for it, and nothing is left to say before paying. */
+  payment: z.optional(paymentOptions),
 })
 export type Reservation = z.infer<typeof reservation>
 
@@ -165,6 +168,8 @@ export const reserveTickets = endpoint({
                     }),
                   )
                   .check(z.maxLength(100)),
+                /** In a numbered section: the seats to hold there, in place of those held. Without it those stay. */
+                seats: z.optional(z.array(seatId).check(z.minLength(1), z.maxLength(MANY))),
               }),
             )
             .check(z.maxLength(200)),
@@ -174,6 +179,8 @@ export const reserveTickets = endpoint({
     /** The pass of a waiting room; ignored while there is none. */
     token: z.optional(z.nullable(optionalText(2_000))),
     coupons: z.optional(z.array(couponCode).check(z.maxLength(MAX_COUPONS))),
+    /** Names the buyer on a single ticket, unless more is to be said of it; then the answer has `payment`. */
+    holder: z.optional(z.literal('buyer')),
   }),
   output: reservation,
   errors: cannotReserve,
@@ -253,6 +260,8 @@ export const saveHolders = endpoint({
     reservation_id: privateId,
     holders: z.array(holderDraft).check(z.maxLength(MANY)),
     complete: z.boolean(),
+    /** The answer to complete holders has `payment`, unless nothing is to be paid. */
+    with_payment: z.optional(z.boolean()),
   }),
   output: reservation,
   errors: [

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { quote } from './checkout.ts'
 import { endpoint } from './endpoint.ts'
 import { cents, privateId, publicId, time } from './fields.ts'
+import { attempt, cannotPay } from './paying.ts'
 
 /** One admission inside an order. */
 export const ticket = z.strictObject({
@@ -126,14 +127,19 @@ export const createOrder = endpoint({
   method: 'POST',
   path: '/api/orders',
   summary:
-    'Makes a reservation an order, before it is paid; asked again it answers the same order. With the total the buyer was shown it is refused when it would be another one.',
+    'Makes a reservation an order; asked again it answers the same order. With the total the buyer was shown it is refused when it would be another one. With `payment` the order is paid in the same call, as by `POST /api/orders/{order_id}/payments`: the order stays where that fails.',
   access: 'account',
-  input: z.strictObject({ reservation_id: privateId, total_cents: z.optional(cents) }),
+  input: z.strictObject({
+    reservation_id: privateId,
+    total_cents: z.optional(cents),
+    payment: z.optional(z.strictObject(attempt)),
+  }),
   output: order,
   errors: [
-    ...(['reservation_not_found', 'reservation_expired', 'reservation_changed', 'event_cancelled'] as const),
-    ...(['holders_missing', 'email_unverified', 'holder_twice', 'too_many_requests'] as const),
+    ...(['reservation_not_found', 'reservation_expired', 'reservation_changed'] as const),
+    ...(['holders_missing', 'email_unverified', ...cannotPay] as const),
   ],
+  idempotent: true,
 })
 
 export const listOrders = endpoint({

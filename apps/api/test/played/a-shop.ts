@@ -1,5 +1,5 @@
 import type { Order } from '@bilheteria/contract/orders'
-import type { PaymentOptions } from '@bilheteria/contract/payments'
+import type { PaymentOptions } from '@bilheteria/contract/paying'
 import { webhookSegment } from '#crypto/derived-keys.ts'
 import { anOpenOrder, chargeKeyOf, orderOf, pay } from '#test/a-purchase.ts'
 import { byHand } from '#sandbox/manual-actions.ts'

@@ -2,6 +2,7 @@ import type { FoundAddress, Registration, User } from '@bilheteria/contract/acco
 import type { Address } from '@bilheteria/contract/person'
 import { NEW_PHONE_HOURS } from '@bilheteria/rules/policy'
 import { one, type Db } from '#db/db.ts'
+import type { AccountAsHolder } from './as-holder.ts'
 
 /** An order that was paid, also when the money went back; that is being paid now; or that has free tickets to come. */
 const PROTECTS = `orders.paid_at is not null and orders.total_cents > 0
@@ -66,6 +67,15 @@ export async function insertAccount(tx: Db, account: NewAccount): Promise<string
 export async function selectToday(db: Db): Promise<string> {
   const query = `select to_char(clock() at time zone 'America/Sao_Paulo', 'YYYY-MM-DD') as today`
   return (await one(db.query<{ today: string }>(query))).today
+}
+
+/** What tickets need of the accounts that enter with them, by id. */
+export async function selectHolders(db: Db, ids: readonly string[]): Promise<Map<string, AccountAsHolder>> {
+  const rows = await db.query<AccountAsHolder & { id: string }>(
+    'select id, name, document, email, cellphone from accounts where id = any ($1) and deleted_at is null',
+    [ids],
+  )
+  return new Map(rows.map(({ id, ...holder }) => [id, holder]))
 }
 
 export async function selectUser(db: Db, id: string): Promise<User> {

@@ -1,10 +1,12 @@
 import type { Coupon } from '@bilheteria/contract/checkout'
 import type { Db } from '#db/db.ts'
+import { INSTALLMENT_TERMS } from '#features/producers/installment-terms.ts'
 import type { Offer, OfferedType } from './offer.ts'
 
 export async function findOffer(db: Db, event_id: string): Promise<Offer | undefined> {
   const [event] = await db.query<Omit<Offer, 'types' | 'coupons'>>(
     `select id as event_id, producer_id, convenience_fee, convenience_fee_mode, max_per_order, max_per_cpf, biometry_required,
+            (select ${INSTALLMENT_TERMS} from producers producer where producer.id = producer_id) as terms,
             (select coalesce(sum(least(section.capacity, offered.quantity)), 0)::int
                from sectors join sections section on section.sector_id = sectors.id
                cross join lateral (select sum(quantity) as quantity from batches

@@ -1,5 +1,6 @@
 import type { Coupon } from '@bilheteria/contract/checkout'
 import type { AdditionalField, TicketType } from '@bilheteria/contract/events'
+import type { InstallmentTerms } from '@bilheteria/rules/installments'
 import type { Fee } from '@bilheteria/rules/quote'
 import type { Db } from '#db/db.ts'
 import { createCache } from '#concurrency/cache.ts'
@@ -32,6 +33,8 @@ export type Offer = Fee & {
   max_per_order: number
   max_per_cpf: number | null
   biometry_required: boolean
+  /** How the producer takes cards. */
+  terms: InstallmentTerms
   /** Tickets of all batches, as far as there is room for them. */
   on_sale: number
   types: ReadonlyMap<string, OfferedType>

@@ -10,7 +10,7 @@ import { startApp } from '#test/start-app.ts'
 const app = await startApp()
 
 const FREE = { batches: [{ name: 'Lote 1', price_cents: 0, quantity: 100 }] }
-const refused = { code: 'email_unverified', message: 'Para estes ingressos, confirme antes o seu e-mail.' }
+const refused = { code: 'email_unverified', message: 'Antes de continuar, confirme seu e-mail.' }
 
 async function aCart(choices: EventChoices, buyer: TestAccount) {
   const event = await anEvent(app.db, '0', choices)

@@ -25,15 +25,11 @@ export async function findReservedOffer(
   return held && services.offers(held.event_id)
 }
 
-/** What a live reservation of this buyer's costs. */
-export async function findReservedQuote(
-  { services }: JobContext,
-  account_id: string,
-  reservation_id: string,
-): Promise<Quote | undefined> {
+/** A live reservation of this buyer's, with what it costs. */
+export async function findReserved({ services }: JobContext, account_id: string, reservation_id: string) {
   const held = await services.heldReservations.find({ account_id, id: reservation_id })
   const offer = held && !isLapsed(held) && (await services.offers(held.event_id))
-  return offer ? quoteOf(offer, held) : undefined
+  return offer ? { held, offer, quote: quoteOf(offer, held) } : undefined
 }
 
 /** Pressing pay. `total_cents` is what the buyer was shown. */

@@ -31,6 +31,8 @@ export type StoredReservation = {
   batch_prices: number[]
   coupon_ids: string[]
   holders: StoredHolder[]
+  /** When its places were first held. Missing in answers that an older release stored under their key. */
+  created_at?: string
   expires_at: string
   now: string
 }
@@ -136,6 +138,7 @@ function verdictOf({ event_id, stock }: ReservationRequest, decided: Decided, i:
       batch_prices: decided.prices.slice(decided.price_ends[i - 1] ?? 0, decided.price_ends[i]),
       coupon_ids,
       holders: [],
+      created_at: new Date(decided.now).toISOString(),
       expires_at: new Date(decided.ends[i] as number).toISOString(),
       now: new Date(decided.now).toISOString(),
     },

@@ -6,6 +6,7 @@ import { isMember } from './offer-queries.ts'
 import type { Offer, OfferedType } from './offer.ts'
 import { stockForSeats } from './stock-request.ts'
 import { reserve } from './reserve.ts'
+import { showReservation } from './show-reservation.ts'
 
 type Choice = ParsedInput<typeof checkout.reserveSeats>
 
@@ -13,6 +14,7 @@ type Choice = ParsedInput<typeof checkout.reserveSeats>
 export function reserveSeats(ctx: AccountContext, choice: Choice) {
   return reserve(ctx, choice, {
     event_id: choice.event_id,
+    show: showReservation,
     // Most buyers hold nothing yet.
     builds_on_held: () => false,
     stockFor: async (offer, held, attempt) => {

@@ -13,7 +13,6 @@ import {
 import { isMember } from './offer-queries.ts'
 import type { Offer } from './offer.ts'
 import type { StockRequest } from './stock-request.ts'
-import { showReservation } from './show-reservation.ts'
 
 /** The buyer's reservation may change between request and decision, in another tab; then it is worked out again. */
 const TRIES = 5
@@ -24,6 +23,7 @@ type Request = {
   builds_on_held: (offer: Offer) => boolean
   /** `attempt` counts what was not on sale: there may be another way to the same places. */
   stockFor: (offer: Offer, held: StoredReservation | undefined, attempt: number) => Promise<StockRequest>
+  show: (ctx: AccountContext, offer: Offer, held: StoredReservation) => Promise<Reservation>
 }
 
 /** Works out what is wanted, has it decided with everybody else's, and shows what is held now. */
@@ -43,7 +43,7 @@ export async function reserve(ctx: AccountContext, input: object, request: Reque
     key: ctx.key ?? null,
     hash: ctx.key ? words_hash : null,
   }
-  const work = async () => showReservation(ctx, offer, await hold(ctx, { offer, words_hash, asked, request }))
+  const work = async () => request.show(ctx, offer, await hold(ctx, { offer, words_hash, asked, request }))
   const name = asked.key === null ? undefined : `${asked.event_id} ${asked.key} ${asked.hash}`
   return services.reservationQueue.inTurn(account_id, name, work)
 }
@@ -66,7 +66,7 @@ async function hold(ctx: AccountContext, { offer, words_hash, asked, request }: 
     }
     const stock = known?.admitted.length === 0 ? known : await workOutOrRecall(ctx, asked, workOut)
     if ('id' in stock) return stock
-    if (stock.expected === null && !known) {
+    if (isForMany(stock) && !known) {
       stockCache.keep(offer, words_hash, stock)
       known = stock
     }
@@ -77,6 +77,11 @@ async function hold(ctx: AccountContext, { offer, words_hash, asked, request }: 
     else throw refusal(decided.verdict, decided.number)
   }
   throw fail(attempt > 0 ? 'not_on_sale' : 'unavailable')
+}
+
+/** Seats are wanted once. */
+function isForMany({ expected, lines }: StockRequest): boolean {
+  return expected === null && lines.every(({ seats }) => seats === null)
 }
 
 /** What was already done under this key stays done, even when it could not be worked out any more. */

@@ -38,12 +38,18 @@ export type Terms = Fee & { coupons: Coupon[] }
 export type Base = { id: string; revision: number; lines: readonly Line[]; coupon_ids: readonly string[] }
 
 type CartTicket = { id: string; quantidade: number; seats?: string[] | undefined }
-export type CartSector = { id: string; sections: { id: string; tickets: CartTicket[] }[] }
+export type CartSector = {
+  id: string
+  sections: { id: string; tickets: CartTicket[]; seats?: string[] | undefined }[]
+}
 
 /** `seats` are held ones: named by the cart first, then all of the line's. */
 type Wanted = { type: OfferedType; amount: number; seats: string[] | null }
 
-/** The whole cart. Held seats get the types that name them; the other types follow in row and number order. */
+/**
+ * The whole cart. Its seats are those a section names, else those held there; the types that name some of them get these,
+ * the other types follow in row and number order.
+ */
 export function stockForCart(
   offer: Offer,
   cart: { sectors: readonly CartSector[]; coupons: readonly string[] },
@@ -52,15 +58,30 @@ export function stockForCart(
 ): StockRequest {
   const wanted = readCart(offer, cart.sectors)
   const sections = new Set(wanted.filter(({ type }) => type.numbered).map(({ type }) => type.section_id))
+  const named = seatsNamed(cart.sectors, sections)
   for (const section_id of sections) {
-    const seats = seatsInOrder(section_id, heldSeats(held, section_id))
+    const seats = seatsInOrder(section_id, named.get(section_id) ?? heldSeats(held, section_id))
     const here = wanted.filter(({ type }) => type.section_id === section_id)
     if (here.reduce((sum, { amount }) => sum + amount, 0) !== seats.length) {
       throw failFields({ sectors: ['A quantidade de ingressos precisa ser igual à de lugares escolhidos'] })
     }
     giveSeats(here, seats)
   }
-  return stockOf(offer, wanted, findCoupons(offer, cart.coupons, wanted), sections.size > 0 ? nameOf(held) : null)
+  const expected = named.size < sections.size ? nameOf(held) : null
+  return stockOf(offer, wanted, findCoupons(offer, cart.coupons, wanted), expected)
+}
+
+/** Of the numbered sections the cart wants something in. */
+function seatsNamed(sectors: readonly CartSector[], numbered: ReadonlySet<string>): Map<string, string[]> {
+  const named = new Map<string, string[]>()
+  for (const { sections } of sectors) {
+    for (const { id, seats } of sections) {
+      if (seats === undefined) continue
+      if (!numbered.has(id)) throw failFields({ seats: ['Este setor não tem lugares marcados'] })
+      named.set(id, seats)
+    }
+  }
+  return named
 }
 
 function giveSeats(lines: readonly Wanted[], seats: readonly string[]): void {

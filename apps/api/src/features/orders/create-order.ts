@@ -1,7 +1,4 @@
 import { AppError, fail } from '@bilheteria/contract/errors'
-import type { ParsedInput } from '@bilheteria/contract/endpoint'
-import type * as orders from '@bilheteria/contract/orders'
-import type { Order } from '@bilheteria/contract/orders'
 import { createCoalescer } from '#concurrency/coalesce.ts'
 import type { AccountContext } from '#context.ts'
 import type { Db } from '#db/db.ts'
@@ -14,9 +11,8 @@ import {
   type Pressed,
 } from '#features/checkout/reservation-for-order.ts'
 import { findOrderOfReservation, insertOrders } from './queries.ts'
-import { showOrder } from './show-order.ts'
 
-type Input = ParsedInput<typeof orders.createOrder>
+type Input = { reservation_id: string; total_cents?: number | undefined }
 /** Undefined where there is no such reservation any more. */
 type Made = string | AppError | undefined
 
@@ -37,8 +33,8 @@ export function createNewOrders(db: Db): (pressed: Pressed) => Promise<Made> {
   })
 }
 
-/** Pressing pay: the cart becomes an order, once, however often it is pressed. */
-export async function createOrder(ctx: AccountContext, { reservation_id, total_cents }: Input): Promise<Order> {
+/** The cart becomes an order, once, however often pay is pressed; answers its id. */
+export async function placeOrder(ctx: AccountContext, { reservation_id, total_cents }: Input): Promise<string> {
   const { account_id } = ctx.session
   const offer = await findReservedOffer(ctx, account_id, reservation_id)
   const made = offer && (await pressPay({ ctx, offer, reservation_id, total_cents }))
@@ -46,7 +42,7 @@ export async function createOrder(ctx: AccountContext, { reservation_id, total_c
   // Gone because it was paid, or ended: its order is still the answer.
   const order_id = made ?? (await findOrderOfReservation(ctx.db, account_id, reservation_id))
   if (order_id === undefined) throw fail('reservation_not_found')
-  return showOrder(ctx, order_id)
+  return order_id
 }
 
 /** Where faces are checked people take turns, which is no matter of a group. */

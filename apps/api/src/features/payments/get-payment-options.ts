@@ -1,11 +1,13 @@
 import { fail } from '@bilheteria/contract/errors'
-import type { PaymentOptions } from '@bilheteria/contract/payments'
+import type { PaymentOptions } from '@bilheteria/contract/paying'
+import type { InstallmentTerms } from '@bilheteria/rules/installments'
+import { PAY_MIN_MINUTES, PIX_MAX_MINUTES } from '@bilheteria/rules/policy'
 import type { Quote } from '@bilheteria/rules/quote'
 import type { AccountContext } from '#context.ts'
-import { findReservedQuote } from '#features/checkout/reservation-for-order.ts'
-import { findPayWindow, type PayWindow } from './order-queries.ts'
+import type { OptionsOf } from '#features/checkout/payable.ts'
+import { findReserved } from '#features/checkout/reservation-for-order.ts'
 import { limitQuotes, quoteParts } from './quote-parts.ts'
-import type { Account } from './providers.ts'
+import type { Account, Providers } from './providers.ts'
 
 type Input = { reservation_id: string; card_bin?: string | undefined }
 
@@ -14,25 +16,42 @@ export async function getPaymentOptions(
   ctx: AccountContext,
   { reservation_id, card_bin }: Input,
 ): Promise<PaymentOptions> {
-  const { providers } = ctx.services
-  const { account_id } = ctx.session
-  const window = await findPayWindow(ctx.db, account_id, reservation_id)
-  const quote = window && (await findReservedQuote(ctx, account_id, reservation_id))
-  if (!window || !quote) throw fail('reservation_not_found')
+  const reserved = await findReserved(ctx, ctx.session.account_id, reservation_id)
+  if (!reserved) throw fail('reservation_not_found')
   if (card_bin !== undefined) await limitQuotes(ctx)
-  const pix = await providers.forMethod(window.producer_id, 'pix')
-  const card = await providers.forMethod(window.producer_id, 'card')
-  return {
-    pix: pix && window.pix_ends_at !== null ? { available: !pix.isDown(), expires_at: window.pix_ends_at } : null,
-    card: card ? await cardOption(card, quote, window, card_bin) : null,
-    test: [pix, card].some((provider) => provider?.test === true),
+  return ctx.services.optionsOf({ ...reserved, card_bin })
+}
+
+export function createOptionsOf(providers: Providers): OptionsOf {
+  return async ({ offer, held, quote, card_bin }) => {
+    const pix = await providers.forMethod(offer.producer_id, 'pix')
+    const card = await providers.forMethod(offer.producer_id, 'card')
+    const pix_ends_at = pixEndsAt(held)
+    return {
+      pix: pix && pix_ends_at !== null ? { available: !pix.isDown(), expires_at: pix_ends_at } : null,
+      card: card ? await cardOption(card, quote, offer.terms, card_bin) : null,
+      test: [pix, card].some((provider) => provider?.test === true),
+    }
   }
+}
+
+type Held = { created_at?: string; expires_at: string; now: string }
+
+const MINUTE_MS = 60_000
+
+/** What `PAY_WINDOW` decides when a Pix is asked for, worked out for a reservation in hand. */
+function pixEndsAt({ created_at, expires_at, now }: Held): string | null {
+  const asked_ms = Date.parse(now)
+  const first_held_ms = created_at === undefined ? asked_ms : Date.parse(created_at)
+  if (asked_ms > first_held_ms + (PIX_MAX_MINUTES - PAY_MIN_MINUTES) * MINUTE_MS) return null
+  const kept_ms = Math.max(Date.parse(expires_at), asked_ms + PAY_MIN_MINUTES * MINUTE_MS)
+  return new Date(Math.min(kept_ms, first_held_ms + PIX_MAX_MINUTES * MINUTE_MS)).toISOString()
 }
 
 async function cardOption(
   account: Account,
   { total_cents, max_installments: most }: Quote,
-  { terms }: PayWindow,
+  terms: InstallmentTerms,
   card_bin: string | undefined,
 ): Promise<PaymentOptions['card']> {
   if (account.card_frame === null) return null

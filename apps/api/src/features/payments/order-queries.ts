@@ -3,6 +3,7 @@ import { mayBecome, ORDER_MOVES, type OrderState } from '@bilheteria/rules/order
 import { PAY_MIN_MINUTES, PIX_MAX_MINUTES } from '@bilheteria/rules/policy'
 import type { Quote } from '@bilheteria/rules/quote'
 import { one, type Db } from '#db/db.ts'
+import { INSTALLMENT_TERMS } from '#features/producers/installment-terms.ts'
 import type { Line, Terms } from '#features/checkout/stock-request.ts'
 import type { StoredHolder } from '#features/checkout/sealed-holders.ts'
 
@@ -160,41 +161,21 @@ export async function addRefunded(tx: Db, id: string, cents: number): Promise<vo
   await tx.query('update orders set refunded_cents = refunded_cents + $2 where id = $1', [id, cents])
 }
 
-/** When the places of a pending order end, what that leaves for each method, and how the producer takes cards. */
+/** When the places of a pending order end, and what that leaves for each method. */
 export type PayWindow = {
   lapsed: boolean
   /** Null in the last ten of thirty minutes after the first hold. */
   pix_ends_at: string | null
   card_ends_at: string
-  terms: InstallmentTerms
-  producer_id: string
 }
-
-const TERMS = `jsonb_build_object('interest_free_installments', producer.interest_free_installments,
-                            'monthly_interest_bp', producer.monthly_interest_bp,
-                            'min_installment_cents', producer.min_installment_cents)`
 
 export const PAY_WINDOW = `
   select held.expires_at <= clock() as lapsed,
          case when clock() <= held.created_at + interval '${PIX_MAX_MINUTES - PAY_MIN_MINUTES} minutes'
               then iso(least(greatest(held.expires_at, clock() + interval '${PAY_MIN_MINUTES} minutes'), held.created_at + interval '${PIX_MAX_MINUTES} minutes'))
               end as pix_ends_at,
-         iso(greatest(held.expires_at, clock() + interval '${PAY_MIN_MINUTES} minutes')) as card_ends_at,
-         ${TERMS} as terms, producer.id as producer_id
-    from reservations held join events event on event.id = held.event_id
-    join producers producer on producer.id = event.producer_id`
-
-export async function findPayWindow(
-  db: Db,
-  account_id: string,
-  reservation_id: string,
-): Promise<PayWindow | undefined> {
-  const [row] = await db.query<PayWindow>(
-    `${PAY_WINDOW} where held.id = $1 and held.account_id = $2 and held.expires_at > clock()`,
-    [reservation_id, account_id],
-  )
-  return row
-}
+         iso(greatest(held.expires_at, clock() + interval '${PAY_MIN_MINUTES} minutes')) as card_ends_at
+    from reservations held`
 
 export type Price = {
   producer_id: string
@@ -213,7 +194,7 @@ export function nameOfOwned({ account_id, order_id }: Owned): string {
 export async function selectPrices(db: Db, owned: readonly Owned[]): Promise<Map<string, Price>> {
   const rows = await db.query<Price & Owned>(
     `select account_id, orders.id as order_id, orders.producer_id, total_cents, event.biometry_required,
-            (quote ->> 'max_installments')::int as max_installments, ${TERMS} as terms
+            (quote ->> 'max_installments')::int as max_installments, ${INSTALLMENT_TERMS} as terms
        from orders join producers producer on producer.id = producer_id join events event on event.id = event_id
       where (account_id, orders.id) in (select * from unnest($1::uuid[], $2::uuid[]))`,
     [owned.map(({ account_id }) => account_id), owned.map(({ order_id }) => order_id)],

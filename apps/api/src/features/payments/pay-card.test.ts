@@ -1,5 +1,5 @@
 import type { Order } from '@bilheteria/contract/orders'
-import type { PaymentOptions } from '@bilheteria/contract/payments'
+import type { PaymentOptions } from '@bilheteria/contract/paying'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { held } from '#test/a-cart.ts'
 import { anOpenOrder, cards, chargeKeyOf, loggedInAgain, moneyOf, orderOf, pay, payByCard } from '#test/a-purchase.ts'

@@ -1,6 +1,6 @@
 import type { Reservation } from '@bilheteria/contract/checkout'
 import type { Order } from '@bilheteria/contract/orders'
-import type { PaymentOptions } from '@bilheteria/contract/payments'
+import type { PaymentOptions } from '@bilheteria/contract/paying'
 import { readBrCode } from '@bilheteria/rules/br-code'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { forgetPauses, held, reserve } from '#test/a-cart.ts'

@@ -1,5 +1,5 @@
 import { named } from '#test/a-charge.ts'
-import type { PaymentOptions } from '@bilheteria/contract/payments'
+import type { PaymentOptions } from '@bilheteria/contract/paying'
 import { expect, test, vi } from 'vitest'
 import { held } from '#test/a-cart.ts'
 import { anOpenOrder, orderOf, pay } from '#test/a-purchase.ts'

@@ -1,4 +1,4 @@
-import type { PaymentOptions } from '@bilheteria/contract/payments'
+import type { PaymentOptions } from '@bilheteria/contract/paying'
 import { PAYMENT_TEXTS } from '@bilheteria/contract/texts/payment'
 import { Button } from '@bilheteria/ui/button'
 import { CANCEL_DAYS } from '@bilheteria/rules/policy'

@@ -1,7 +1,8 @@
 import type { Reservation } from '@bilheteria/contract/checkout'
 import type { EventDetail } from '@bilheteria/contract/events'
 import type { Order, Payment } from '@bilheteria/contract/orders'
-import { getPaymentOptions, type PaymentOptions } from '@bilheteria/contract/payments'
+import type { PaymentOptions } from '@bilheteria/contract/paying'
+import { getPaymentOptions } from '@bilheteria/contract/payments'
 import { PAYMENT_TEXTS } from '@bilheteria/contract/texts/payment'
 import { formatCents } from '@bilheteria/rules/money'
 import type { Quote } from '@bilheteria/rules/quote'
@@ -11,7 +12,6 @@ import { useMemo, useState, type ReactNode } from 'react'
 import { CheckoutFrame } from '#features/checkout/frame/checkout-frame.tsx'
 import { StepFailed, StepWaiting } from '#features/checkout/frame/lazy-part.tsx'
 import { nominalTickets } from '#features/checkout/cart/nominal-tickets.ts'
-import { useTimeLeft } from '#features/checkout/cart/use-time-left.ts'
 import { QuoteLines } from '#features/checkout/frame/quote-lines.tsx'
 import { StepTitle } from '#features/checkout/frame/step-title.tsx'
 import { Summary } from '#features/checkout/frame/summary.tsx'
@@ -32,6 +32,7 @@ import { useCardFrame } from './use-card-frame.ts'
 import { useCardParts } from './use-card-parts.ts'
 import { usePay } from './use-pay.ts'
 import { HOLDERS_STEP, PAYMENT_STEP } from '#features/checkout/cart/checkout-store.ts'
+import { paymentKey } from '#features/checkout/cart/transitions.ts'
 
 const text = textsOf(PAYMENT_TEXTS)
 
@@ -50,7 +51,7 @@ type Props = {
 /** How to pay, what it comes to, and the press that does it. */
 export function ChooseMethod(props: Props) {
   const { id } = props.reservation
-  const { value, failure, retry } = useLoaded(undefined, `payment-options:${id}`, () =>
+  const { value, failure, retry } = useLoaded(undefined, paymentKey(id), () =>
     call(getPaymentOptions, { reservation_id: id }),
   )
   if (failure) return <StepFailed message={failure.message} onRetry={retry} />
@@ -122,9 +123,7 @@ function Choice({ event, reservation, order, options, onOptionsChanged, onPix, o
       step={PAYMENT_STEP}
       summary={<Summary event={event} quote={quote} count={tickets.length} action={action} />}
     >
-      <StepTitle title={text('payment.title')}>
-        <KeptFor expires_at={reservation.expires_at} />
-      </StepTitle>
+      <StepTitle title={text('payment.title')} />
       <LastTry payment={tried}>
         {method === 'card' && options.pix?.available && (
           <Button size="mid" busy={busy} onClick={payByPix}>
@@ -154,12 +153,6 @@ function Choice({ event, reservation, order, options, onOptionsChanged, onPix, o
       )}
     </CheckoutFrame>
   )
-}
-
-function KeptFor({ expires_at }: { expires_at: string }) {
-  // Whole ones: nobody is promised more than there is.
-  const minutes = Math.max(1, Math.floor(useTimeLeft(expires_at) / 60_000))
-  return <>{minutes === 1 ? text('payment.held_one') : text('payment.held', { minutes })}</>
 }
 
 type LastTryProps = { payment: Payment | null | undefined; children: ReactNode }

@@ -1,4 +1,4 @@
-import type { PaymentOptions } from '@bilheteria/contract/payments'
+import type { PaymentOptions } from '@bilheteria/contract/paying'
 import { PAYMENT_TEXTS } from '@bilheteria/contract/texts/payment'
 import { Notice } from '@bilheteria/ui/notice'
 import { CreditCard, QrCode, type LucideIcon } from 'lucide-react'

@@ -1,4 +1,4 @@
-import type { PaymentOptions } from '@bilheteria/contract/payments'
+import type { PaymentOptions } from '@bilheteria/contract/paying'
 import { expect, test } from 'vitest'
 import { offeredMethods, usualMethod } from './methods.ts'
 

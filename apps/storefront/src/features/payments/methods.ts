@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@bilheteria/contract/orders'
-import type { PaymentOptions } from '@bilheteria/contract/payments'
+import type { PaymentOptions } from '@bilheteria/contract/paying'
 import { PAYMENT_TEXTS } from '@bilheteria/contract/texts/payment'
 import { textsOf } from '#platform/texts.ts'
 import { bestInstallments } from './installments.ts'

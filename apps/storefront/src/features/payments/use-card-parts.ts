@@ -1,4 +1,5 @@
-import { getPaymentOptions, type PaymentOptions } from '@bilheteria/contract/payments'
+import type { PaymentOptions } from '@bilheteria/contract/paying'
+import { getPaymentOptions } from '@bilheteria/contract/payments'
 import type { Installment } from '@bilheteria/rules/installments'
 import { useEffect, useState } from 'react'
 import { call } from '#platform/api.ts'
