@@ -62,7 +62,7 @@ test('a new version waits until the reservation is over', repeat(), async ({ pag
   expect([asked, await isMarked(page)]).toEqual([[], true])
   await expectStep2(page)
 
-  await page.getByRole('button', { name: 'Desistir', exact: true }).click()
+  await page.getByRole('button', { name: 'Desistir da reserva', exact: true }).click()
   await page.getByRole('button', { name: 'Sim, desistir' }).click()
   await expect.poll(() => asked).toContain('take over')
 })

@@ -109,7 +109,7 @@ test('two fans want the same seat: one gets it, the other is told, and every ope
   await expect(holderCard(page, 1)).toContainText(`Lugar ${shortName(place)}`)
 
   await page.getByRole('button', { name: 'Voltar aos ingressos' }).click()
-  await page.getByRole('button', { name: 'Desistir', exact: true }).click()
+  await page.getByRole('button', { name: 'Desistir da reserva', exact: true }).click()
   await page.getByRole('button', { name: 'Sim, desistir' }).click()
   await expect(seat(onlooker, place, 'disponível')).toBeVisible()
   await Promise.all([rival.context().close(), onlooker.context().close()])
@@ -133,7 +133,7 @@ test(
 
     await page.getByRole('button', { name: 'Voltar aos ingressos' }).click()
     await expect(chips(other)).toHaveCount(1)
-    await page.getByRole('button', { name: 'Desistir', exact: true }).click()
+    await page.getByRole('button', { name: 'Desistir da reserva', exact: true }).click()
     await page.getByRole('button', { name: 'Sim, desistir' }).click()
     await expect(chips(page)).toHaveCount(0)
     await expect(chips(other)).toHaveCount(0)

@@ -12,7 +12,7 @@ test.beforeEach(async ({ page }) => refuseCookiesBeforehand(page))
 test('choice, Pix and confirmation are accessible, and nothing scrolls sideways', repeat(), async ({ page }) => {
   test.slow()
   const fan = await goToPayment(page, FESTIVAL, { 'Inteira · Pista': 1 })
-  await page.getByRole('button', { name: 'Desistir' }).click()
+  await page.getByRole('button', { name: 'Desistir da reserva' }).click()
   await expectAccessible(page, 'choice')
   await expectNoSidewaysScroll(page)
   await payWithPix(page)

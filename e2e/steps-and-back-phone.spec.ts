@@ -1,5 +1,15 @@
 import { asBuyer, choose, expectStep2, goOn, reserve } from './buying.ts'
-import { aFan, dialogNamed, logIn, registerBeforehand, verifyBeforehand } from './fan.ts'
+import type { Locator } from '@playwright/test'
+import {
+  aFan,
+  dialogNamed,
+  fillAddress,
+  fillPersonal,
+  logIn,
+  registerBeforehand,
+  verifyBeforehand,
+  type Fan,
+} from './fan.ts'
 import { payAtTheBank } from './orders.ts'
 import { expectChoice, expectConfirmed, openOrder, payWithPix } from './paying.ts'
 import { expect, refuseCookiesBeforehand, repeat, test } from './test.ts'
@@ -67,6 +77,34 @@ test('a login in the middle does not stand between the steps', repeat(), async (
   await goOn(page).click()
   await logIn(dialogNamed(page, 'ACESSE SUA CONTA'), fan)
   await expectChoice(page)
+  await page.goBack()
+  await expect(goOn(page)).toBeVisible()
+  await expect(page.getByRole('timer')).toBeVisible()
+})
+
+async function registerInFull(form: Locator, fan: Fan): Promise<void> {
+  await form.getByLabel('CPF').fill(fan.cpf)
+  await form.getByRole('button', { name: 'Avançar' }).click()
+  await fillPersonal(form, fan)
+  await form.getByRole('button', { name: 'Avançar' }).click()
+  await fillAddress(form, fan)
+  await form.getByRole('button', { name: 'Avançar' }).click()
+}
+
+test('a registration in the middle does not stand between the steps', async ({ page }) => {
+  await open(page, '/ticket/buy/105')
+  for (let n = 0; n < 2; n++)
+    await page
+      .getByRole('button', { name: /^Adicionar um: / })
+      .first()
+      .click()
+  await goOn(page).click()
+  await dialogNamed(page, 'ACESSE SUA CONTA').getByRole('button', { name: 'Cadastre-se' }).click()
+  await registerInFull(dialogNamed(page, 'CRIAR CONTA'), aFan())
+  const verification = dialogNamed(page, 'VERIFICAR E-MAIL')
+  await verification.getByRole('button', { name: 'Agora não' }).click()
+  await expectStep2(page)
+  await expect(verification).toBeHidden()
   await page.goBack()
   await expect(goOn(page)).toBeVisible()
   await expect(page.getByRole('timer')).toBeVisible()

@@ -40,7 +40,7 @@ export const browserErrors = {
     status: 409,
     text: 'Você já começou a pagar este pedido. Conclua o pagamento ou cancele o pedido para escolher outros ingressos.',
   },
-  email_unverified: { status: 403, text: 'Para estes ingressos, confirme antes o seu e-mail.' },
+  email_unverified: { status: 403, text: 'Antes de continuar, confirme seu e-mail.' },
   handover_not_found: {
     status: 404,
     text: 'Este link não vale mais ou veio incompleto. Abra de novo a mensagem que você recebeu ou peça outro a quem comprou. Um código antigo não libera a entrada.',

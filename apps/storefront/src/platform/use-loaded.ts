@@ -10,7 +10,12 @@ const FRESH_MS = 60_000
 const AGAIN_MS = 6_000
 
 /** What was loaded before is shown at once when one comes back, and made fresh behind the scenes. */
-const remembered = new Map<string, { value: unknown; at_ms: number }>()
+const remembered = new Map<string, { value: unknown; at_ms: number; handed?: true }>()
+
+/** Another answer carried the value: while it is fresh nothing is asked for. */
+export function handOver(key: string, value: unknown): void {
+  remembered.set(key, { value, at_ms: Date.now(), handed: true })
+}
 
 /** What the server drew is as old as the visit. */
 const DRAWN_AT_MS = Date.now()
@@ -23,7 +28,7 @@ export function useLoaded<Value>(given: Value | undefined, key: string, load: ()
 
   useEffect(() => {
     // Asked for again, it is not fresh enough.
-    if (given !== undefined && attempt === 0 && isFresh(key)) return
+    if ((given !== undefined || remembered.get(key)?.handed) && attempt === 0 && isFresh(key)) return
     let wanted = true
     let waiting: ReturnType<typeof setTimeout>
     load().then(

@@ -1,7 +1,7 @@
 /** An event and the way to its tickets; there each stands once more, because a table would come with every event. */
 export const CHECKOUT_TEXTS = {
   'checkout.time_over': 'O tempo da sua reserva terminou. Os ingressos voltaram para a venda. Escolha de novo.',
-  'checkout.undone_elsewhere': 'Sua reserva foi desfeita em outra janela. Os ingressos voltaram para a venda.',
+  'checkout.undone_elsewhere': 'Sua reserva foi cancelada em outra janela. Os ingressos voltaram para a venda.',
   'checkout.missing': 'Evento não encontrado',
   'checkout.event': 'Evento',
   'checkout.missing_description': 'Veja os eventos de {shop}.',
@@ -38,7 +38,7 @@ export const CHECKOUT_TEXTS = {
   'checkout.story_more': 'Ler mais',
   'checkout.where': 'Onde',
   'checkout.way': 'Como chegar',
-  'checkout.coupon_unused': '{worth}, ainda sem ingresso que o use',
+  'checkout.coupon_unused': '{worth}, nenhum ingresso escolhido aceita este cupom',
   'checkout.coupon_remove': 'Tirar o cupom {code}',
   'checkout.coupon_worth_one': '{off} em até 1 ingresso',
   'checkout.coupon_worth': '{off} em até {count} ingressos',

@@ -1,8 +1,9 @@
 import { APP_VERSION } from '@bilheteria/contract/version'
 import { say } from '@bilheteria/ui/words'
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { reviewCookies } from '#platform/cookies.ts'
 import { usePage } from '#platform/page.tsx'
+import { useSavedState } from '#platform/saved-state.ts'
 import { useHydrated } from '#platform/use-hydrated.ts'
 import { Logo } from './logo.tsx'
 
@@ -31,14 +32,25 @@ const columns = [
 
 const link = 'flex min-h-11 w-fit items-center wrap-anywhere hover:text-on-deep desk:min-h-9'
 
+/** In the steps after the first one nothing leads away. */
+function useBuying(): boolean {
+  const [path] = useLocation()
+  const step = useSavedState(({ cart, user }) => (user.logged ? cart.step : 1))
+  return step > 1 && path.includes('/ticket/buy/')
+}
+
 export function Footer() {
   const { producer, year, commit } = usePage()
   const ready = useHydrated()
   const { legal_name, tax_id, address, support_email } = producer.company
+  const bare = useBuying() && ready
   return (
-    <footer className="mt-14 bg-deep py-9 text-note text-on-deep-muted desk:mt-18 desk:pt-14">
+    <footer className={`mt-14 bg-deep text-note text-on-deep-muted ${bare ? 'pb-9' : 'py-9 desk:mt-18 desk:pt-14'}`}>
       <div className="wrap">
-        <div className="grid grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-3 desk:grid-cols-[1.7fr_1fr_1fr_1fr] desk:gap-8">
+        <div
+          hidden={bare}
+          className="grid grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-3 desk:grid-cols-[1.7fr_1fr_1fr_1fr] desk:gap-8"
+        >
           <div className="col-span-full mb-4 desk:col-span-1 desk:mb-0">
             <Logo place="footer" className="h-10 w-40 desk:w-50" />
             <p className="mt-3.5 max-w-[34ch]">{producer.footer}</p>

@@ -34,13 +34,20 @@ export async function loadProfile(): Promise<User> {
   return profile
 }
 
-/** The profile of whoever is logged in; kept ones of somebody else do not count. */
-export function useProfile(): { profile: User | undefined; failure: Error | undefined; retry(): void } {
+/** The profile of the account that is logged in; where it may be a kept one, the server is not asked again. */
+export function useProfile({ may_be_kept = false } = {}): {
+  profile: User | undefined
+  failure: Error | undefined
+  retry(): void
+} {
   const user_id = useSavedState(({ user }) => user.id)
   const profile = useKept((kept) => (kept.profile?.id === user_id ? kept.profile : undefined))
   const [failure, setFailure] = useState<Error>()
   const load = useCallback(() => void loadProfile().catch(setFailure), [])
-  useEffect(load, [load])
+  const known = may_be_kept && profile !== undefined
+  useEffect(() => {
+    if (!known) load()
+  }, [known, load])
   const retry = () => {
     setFailure(undefined)
     load()

@@ -126,7 +126,7 @@ test('"Agora não" closes it and is remembered for the session', async () => {
 test('for tickets that need it nobody says not now', async () => {
   answering()
   await open({ for: 'tickets' })
-  expect(place.textContent).toContain('Para estes ingressos, confirme antes o seu e-mail.')
+  expect(place.textContent).toContain('Antes de continuar, confirme seu e-mail.')
   expect(() => buttonNamed(place, 'Agora não')).toThrow('no button')
 })
 

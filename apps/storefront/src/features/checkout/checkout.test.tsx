@@ -10,6 +10,7 @@ import { press } from '#test/a-form.ts'
 import { aPlace } from '#test/a-place.ts'
 import { anEvent, aReservation } from '#test/an-event.ts'
 import { HOLDERS_STEP, readCheckout } from './cart/checkout-store.ts'
+import { clearReservation } from './cart/transitions.ts'
 import { Checkout } from './checkout.tsx'
 
 const FIVE_MINUTES_MS = 300_000
@@ -63,6 +64,23 @@ async function drawHolding(status: EventDetail['status']): Promise<string[]> {
   )
   return Array.from(place.querySelectorAll('button'), ({ textContent }) => textContent)
 }
+
+test('loads the event again when a reservation has ended, because the event may be why', async () => {
+  const refresh = vi.fn<() => void>()
+  const props = { event: anEvent({ price_from_cents: null }), refresh, loadPayment }
+  await fetchLazyParts()
+  const page = { producer: { id: '0', slug: '', locale: { 'pt-br': {} } }, storage_url: '', categories: [] as object[] }
+  await act(async () =>
+    root.render(
+      <PageProvider value={page as unknown as PageData}>
+        <Checkout {...props} />
+      </PageProvider>,
+    ),
+  )
+  expect(refresh).not.toHaveBeenCalled()
+  act(() => clearReservation('Essa reserva não existe mais.'))
+  expect(refresh).toHaveBeenCalledOnce()
+})
 
 test('who holds the last tickets goes on choosing', async () => {
   await drawHolding('sold_out')

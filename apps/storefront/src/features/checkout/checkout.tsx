@@ -31,6 +31,11 @@ export function Checkout({ event: known, refresh, loadPayment }: Props) {
   const resumed = useResumed(event)
   useStepArrival(step)
   useEffect(watchBack, [])
+  // The event itself may be why a reservation has ended.
+  const ended = useCheckout((checkout) => checkout.ended)
+  useEffect(() => {
+    if (ended !== undefined) refresh()
+  }, [ended, refresh])
   const closed = step === 1 && !isShown(event) && (!timer || isStopped(event))
   return (
     <>
@@ -45,7 +50,7 @@ export function Checkout({ event: known, refresh, loadPayment }: Props) {
           <EventClosed event={event} holds={timer !== null} />
         </div>
       ) : step === 1 ? (
-        <TicketsStep event={event} refresh={refresh} />
+        <TicketsStep {...{ event, refresh, loadPayment }} />
       ) : (
         <LaterStep {...{ event, refresh, loadPayment, step, ordered, resumed }} />
       )}

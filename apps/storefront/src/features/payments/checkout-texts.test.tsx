@@ -38,6 +38,7 @@ const theirs = otherwise({
 const event = anEvent()
 const reservation = aReservation()
 const nothing = () => undefined
+const loadPayment = async () => ({ PaymentStep: () => null, confirmFree: async () => undefined })
 
 const part = { count: 1, amount_cents: 34_500, total_cents: 34_500, interest_free: true }
 const options = z.parse(getPaymentOptions.output, {
@@ -73,12 +74,12 @@ const gone = { ...asleep, sections: [{ ...floor, tickets: [aType('inteira', { st
 test.each([
   [
     'the tickets',
-    <TicketsStep key="0" event={event} refresh={nothing} />,
+    <TicketsStep key="0" event={event} refresh={nothing} loadPayment={loadPayment} />,
     ['checkout.coupon', 'checkout.limit', 'part.one_more'],
   ],
   [
     'the tickets without a price',
-    <TicketsStep key="gone" event={anEvent({ sectors: [gone] })} refresh={nothing} />,
+    <TicketsStep key="gone" event={anEvent({ sectors: [gone] })} refresh={nothing} loadPayment={loadPayment} />,
     ['checkout.continue', 'checkout.total', 'checkout.nothing_chosen'],
   ],
   [
@@ -87,6 +88,7 @@ test.each([
       key="soon"
       event={anEvent({ status: 'soon', sale_starts_at: timer.expires_at, sectors: [asleep] })}
       refresh={nothing}
+      loadPayment={loadPayment}
     />,
     ['opening.from', 'checkout.asleep', 'event.tell_soon', 'countdown.opens'],
   ],
@@ -112,13 +114,7 @@ test.each([
   ],
   [
     'who enters',
-    <HoldersStep
-      key="2"
-      event={event}
-      reservation={reservation}
-      refresh={nothing}
-      loadPayment={async () => ({ PaymentStep: () => null, confirmFree: async () => undefined })}
-    />,
+    <HoldersStep key="2" event={event} reservation={reservation} refresh={nothing} loadPayment={loadPayment} />,
     [
       'checkout.holders',
       'holders.title',

@@ -69,8 +69,8 @@ test('payment details: the button tells the parts, “Valores” the total, one 
   await show()
   expect(buttons('Pagar 3x de R$\u00A0115,00').length).toBeGreaterThan(0)
   expect(place.querySelector('[aria-labelledby=price]')?.textContent).toContain('TotalR$\u00A0345,00')
-  expect(place.textContent).toContain('Cartão cifrado no seu aparelho · devolução em 7 dias')
-  expect(place.textContent).toMatch(/Guardamos seus ingressos por mais 1[45] minutos\./)
+  expect(place.textContent).toContain('Dados do cartão criptografados · devolução em 7 dias')
+  expect(place.textContent).not.toContain('Guardamos seus ingressos')
 })
 
 const methods = () => [...place.querySelectorAll<HTMLInputElement>('input[name=method]')].map(({ value }) => value)

@@ -5,6 +5,7 @@ import { box } from '@bilheteria/ui/labelled'
 import { Copy } from 'lucide-react'
 import { showSnackbar } from '#platform/snackbar.ts'
 import { textsOf } from '#platform/texts.ts'
+import { noteCopied, useCopied } from './copied-code.ts'
 
 const text = textsOf(PAYMENT_TEXTS)
 
@@ -15,10 +16,11 @@ type Props = { code: string | undefined }
 
 /** Without a code yet it only keeps its place. */
 export function CopyCode({ code }: Props) {
+  const copied = useCopied(code)
   return (
     <Button block disabled={code === undefined} onClick={() => void copy(code)}>
       <Copy size={20} aria-hidden />
-      {text('pix.copy')}
+      {copied ? text('pix.copy_again') : text('pix.copy')}
     </Button>
   )
 }
@@ -53,6 +55,7 @@ async function copy(code: string | undefined): Promise<void> {
   if (code === undefined) return
   try {
     await navigator.clipboard.writeText(code)
+    noteCopied(code)
     showSnackbar({ text: text('pix.copied'), colour: 'success' })
   } catch {
     const field = document.getElementById(CODE_FIELD) as HTMLInputElement | null

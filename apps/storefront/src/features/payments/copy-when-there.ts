@@ -1,6 +1,7 @@
 import type { Order } from '@bilheteria/contract/orders'
 import { PAYMENT_TEXTS } from '@bilheteria/contract/texts/payment'
 import { showSnackbar } from '#platform/snackbar.ts'
+import { noteCopied } from './copied-code.ts'
 import { textsOf } from '#platform/texts.ts'
 
 const text = textsOf(PAYMENT_TEXTS)
@@ -13,6 +14,7 @@ export async function copyWhenThere(asked: Promise<Order | undefined>): Promise<
   const code = asked.then((order) => order?.payment?.pix?.code ?? Promise.reject(new Error('there is no code to copy')))
   try {
     await write(code)
+    noteCopied(await code)
     showSnackbar({ text: text('pix.copied_paste'), colour: 'success' })
   } catch {
     // Refused by the browser, or for want of a code: neither is anybody's fault.

@@ -25,33 +25,56 @@ afterEach(() => {
   network.mockReset()
 })
 
-test('the press makes an order of the reservation, remembers it, and asks for the money', async () => {
-  answer(order)
+test('the press makes an order of the reservation and asks for the money in one call', async () => {
   answer(paying)
-  expect(await payReservation(aReservation(), { method: 'pix' })).toEqual(paying)
-  expect(addresses()).toEqual(['/api/orders', `/api/orders/${order.id}/payments`])
+  const reservation = aReservation()
+  expect(await payReservation(reservation, { method: 'pix' })).toEqual(paying)
+  expect(addresses()).toEqual(['/api/orders'])
+  expect(JSON.parse(network.mock.calls[0]?.[1]?.body as string)).toEqual({
+    reservation_id: reservation.id,
+    total_cents: reservation.quote.total_cents,
+    payment: { method: 'pix' },
+  })
   expect(useSavedState.getState().ticket.selected_order_id).toBe(order.id)
   expect(readCheckout().reservation?.order_id).toBe(order.id)
 })
 
-test('while the server has too much to do both halves of the press go on by themselves, and it is said', async () => {
+test('while the server has too much to do the press goes on by itself, and it is said', async () => {
   vi.useFakeTimers()
   const busy = { code: 'unavailable', message: 'Muita procura' }
-  for (const [body, status] of [
-    [busy, 503],
-    [busy, 503],
-    [order, 200],
-    [busy, 503],
-    [paying, 200],
-  ] as const)
-    answer(body, status)
+  answer(busy, 503)
+  answer(busy, 503)
+  answer(paying)
   const onCrowd = vi.fn<() => void>()
   const paid = payReservation(aReservation(), { method: 'pix' }, onCrowd)
   await vi.runAllTimersAsync()
   vi.useRealTimers()
   expect(await paid).toEqual(paying)
-  expect(addresses().filter((address) => address === '/api/orders')).toHaveLength(3)
-  expect(onCrowd).toHaveBeenCalledTimes(3)
+  expect(new Set(keys()).size).toBe(1)
+  expect(onCrowd).toHaveBeenCalledTimes(2)
+})
+
+test('a payment that is refused leaves its order known', async () => {
+  answer({ code: 'method_unavailable', message: 'Agora não.' }, 503)
+  answer(aReservation({ order_id: order.id }))
+  await expect(payReservation(aReservation(), { method: 'pix' })).rejects.toMatchObject({ code: 'method_unavailable' })
+  expect(readCheckout().order_id).toBe(order.id)
+})
+
+test('an order found after a lost answer is paid under the key of the lost call', async () => {
+  lost()
+  answer(aReservation({ order_id: order.id }))
+  await expect(payReservation(aReservation(), { method: 'pix' })).rejects.toMatchObject({ code: 'offline' })
+  answer(paying)
+  await payReservation(aReservation({ order_id: order.id }), { method: 'pix' })
+  expect(addresses().at(-1)).toBe(`/api/orders/${order.id}/payments`)
+  expect(new Set(keys()).size).toBe(1)
+})
+
+test('a cart that is refused is not looked for as an order', async () => {
+  answer({ code: 'reservation_changed', message: 'Mudou.' }, 409)
+  await payReservation(aReservation(), { method: 'pix' }).catch(() => undefined)
+  expect(addresses()).toEqual(['/api/orders'])
 })
 
 test('a reservation that is an order already is not made one again', async () => {

@@ -3,20 +3,19 @@ import type { Input } from '@bilheteria/contract/endpoint'
 import { AppError, type ErrorCode } from '@bilheteria/contract/app-error'
 import { createOrder, type Order } from '@bilheteria/contract/orders'
 import { payOrder } from '@bilheteria/contract/payments'
-import { askWhileBusy, retryWhileBusy } from '#features/checkout/cart/calls.ts'
+import { retryWhileBusy } from '#features/checkout/cart/calls.ts'
+import { adoptReservation } from '#features/checkout/cart/load-reservation.ts'
 import { keepOrders } from '#features/orders/kept-orders.ts'
-import { call } from '#platform/api.ts'
 import { setReservation, startPayment, endPayment } from '#features/checkout/cart/transitions.ts'
 
 export type Paying = Omit<Input<typeof payOrder>, 'order_id'>
 
-/** Makes the reservation an order, unless it is one, and asks for its money. */
+/** Makes the reservation an order, unless it is one, and asks for its money: one call. */
 export async function payReservation(reservation: Reservation, paying: Paying, onCrowd = ignore): Promise<Order> {
-  const order_id = reservation.order_id ?? (await openOrder(reservation, onCrowd))
-  const input = { order_id, ...paying }
-  const key = startPayment(JSON.stringify(input))
+  // The order may be known only after a lost answer: the key is that of both calls.
+  const key = startPayment(JSON.stringify({ reservation_id: reservation.id, ...paying }))
   try {
-    const order = await retryWhileBusy(payOrder, input, onCrowd, key)
+    const order = await send(reservation, paying, { key, onCrowd })
     endPayment()
     keepOrders([order])
     return order
@@ -26,19 +25,45 @@ export async function payReservation(reservation: Reservation, paying: Paying, o
   }
 }
 
+type Sending = { key: string; onCrowd: () => void }
+
+function send(reservation: Reservation, paying: Paying, { key, onCrowd }: Sending): Promise<Order> {
+  const { order_id } = reservation
+  return order_id === null
+    ? openOrder(reservation, paying, { key, onCrowd })
+    : retryWhileBusy(payOrder, { order_id, ...paying }, onCrowd, key)
+}
+
 /** A reservation is one order, however often it is asked to be. */
-async function openOrder(reservation: Reservation, onCrowd: () => void): Promise<string> {
-  const { id: reservation_id, quote } = reservation
-  const input = { reservation_id, total_cents: quote.total_cents }
-  const order = await askWhileBusy(() => call(createOrder, input), onCrowd)
-  keepOrders([order])
-  setReservation({
-    ...reservation,
-    order_id: order.id,
-    expires_at: order.expires_at ?? reservation.expires_at,
-    now: order.now,
-  })
-  return order.id
+async function openOrder(reservation: Reservation, payment: Paying, { key, onCrowd }: Sending): Promise<Order> {
+  const { id: reservation_id, quote, event_id, expires_at } = reservation
+  const input = { reservation_id, total_cents: quote.total_cents, payment }
+  try {
+    const order = await retryWhileBusy(createOrder, input, onCrowd, key)
+    setReservation({
+      ...reservation,
+      order_id: order.id,
+      expires_at: order.expires_at ?? expires_at,
+      now: order.now,
+    })
+    return order
+  } catch (error) {
+    // The payment may have failed after the order was made.
+    if (!isRefusedCart(error)) await adoptReservation(event_id)
+    throw error
+  }
+}
+
+const NO_ORDER: ReadonlySet<ErrorCode> = new Set([
+  'reservation_not_found',
+  'reservation_expired',
+  'reservation_changed',
+  'holders_missing',
+  'email_unverified',
+] as const)
+
+function isRefusedCart(error: unknown): boolean {
+  return error instanceof AppError && NO_ORDER.has(error.code)
 }
 
 const NO_ANSWER: ReadonlySet<ErrorCode> = new Set([

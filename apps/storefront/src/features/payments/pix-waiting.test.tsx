@@ -6,6 +6,7 @@ import { anEvent, aReservation } from '#test/an-event.ts'
 import { anOrder, aPayment } from '#test/an-order.ts'
 import { PageProvider } from '#platform/page.tsx'
 import { showSnackbar, useSnackbar } from '#platform/snackbar.ts'
+import { noteCopied } from './copied-code.ts'
 import { copyWhenThere } from './copy-when-there.ts'
 import { PixWaiting } from './pix-waiting.tsx'
 
@@ -14,11 +15,16 @@ const pix = { code: CODE, expires_at: '2026-11-15T12:14:41Z' }
 const order = anOrder({ state: 'pending', items: [], payment: aPayment({ state: 'pending', pix }) })
 const { place, root } = aPlace()
 
+function withCode(code: string) {
+  const payment = aPayment({ state: 'pending', pix: { ...pix, code } })
+  return anOrder({ state: 'pending', items: [], payment })
+}
+
 beforeEach(() => useSnackbar.setState({ message: undefined }))
 
 const nothing = () => undefined
 
-function show({ phone }: { phone: boolean }): void {
+function show({ phone, code = CODE }: { phone: boolean; code?: string }): void {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: phone && query.includes('max-width'),
     addEventListener: () => undefined,
@@ -29,7 +35,7 @@ function show({ phone }: { phone: boolean }): void {
     root.render(
       <PageProvider value={page}>
         <PixWaiting
-          {...{ event: anEvent(), reservation: aReservation(), order }}
+          {...{ event: anEvent(), reservation: aReservation(), order: withCode(code) }}
           stale={false}
           refresh={nothing}
           onOther={nothing}
@@ -55,6 +61,22 @@ test('Pix on a phone: amount, code with copy, three short steps, and the QR fold
     fold.dispatchEvent(new Event('toggle'))
   })
   expect(qr()?.getAttribute('aria-label')).toBe('QR Code do Pix de R$\u00A069,00')
+})
+
+test('Pix on a phone marks the first step once the code is copied, and offers to copy it again', () => {
+  act(() => noteCopied(CODE))
+  show({ phone: true })
+  expect(steps()[0]).toBe('ódigo copiado.')
+  expect(place.querySelector('ol:not([aria-label]) li svg')).not.toBeNull()
+  expect(place.textContent).toContain('Copiar de novo')
+  act(() => noteCopied(''))
+  expect(steps()[0]).toBe('Copie o código.')
+})
+
+test('Pix names who is paid, as the bank does', () => {
+  const code = '0002015910GUICHE LTD6304ABCD'
+  show({ phone: true, code })
+  expect(place.textContent).toContain('Você paga a GUICHE LTD.')
 })
 
 const CANCELLED = 'Pedido cancelado. Os ingressos voltaram para a venda.'

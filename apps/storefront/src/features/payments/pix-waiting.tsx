@@ -2,20 +2,21 @@ import type { Reservation } from '@bilheteria/contract/checkout'
 import type { EventDetail } from '@bilheteria/contract/events'
 import type { Order } from '@bilheteria/contract/orders'
 import { PAYMENT_TEXTS } from '@bilheteria/contract/texts/payment'
-import { formatMinutes } from '@bilheteria/rules/countdown'
 import { hourOf } from '@bilheteria/rules/event-time'
 import { formatCents } from '@bilheteria/rules/money'
+import { recipientOf } from '@bilheteria/rules/pix-recipient'
 import { Button } from '@bilheteria/ui/button'
 import { Disclosure } from '@bilheteria/ui/disclosure'
+import { Check } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { CheckoutFrame } from '#features/checkout/frame/checkout-frame.tsx'
 import { StepTitle } from '#features/checkout/frame/step-title.tsx'
 import { Summary } from '#features/checkout/frame/summary.tsx'
-import { useTimeLeft } from '#features/checkout/cart/use-time-left.ts'
 import { QrCode } from '#features/tickets/qr-code.tsx'
 import { hideSnackbar, useSnackbar } from '#platform/snackbar.ts'
 import { textsOf } from '#platform/texts.ts'
 import { CancelOrder } from './cancel-order.tsx'
+import { useCopied } from './copied-code.ts'
 import { CodeField, CopyCode } from './copy-code.tsx'
 import { TestNote } from './small-print.tsx'
 import { PAYMENT_STEP } from '#features/checkout/cart/checkout-store.ts'
@@ -43,7 +44,7 @@ export function PixWaiting({ event, reservation, order, stale, refresh, onOther 
   const count = reservation.items.reduce((sum, { amount }) => sum + amount, 0)
   const ends_at = pix?.expires_at ?? order.expires_at
   const total = formatCents(quote.total_cents)
-  const parts = {
+  const parts: Parts = {
     qr: pix ? (
       <QrCode className="qr" text={pix.code} label={text('pix.qr', { total })} />
     ) : (
@@ -56,7 +57,8 @@ export function PixWaiting({ event, reservation, order, stale, refresh, onOther 
       </p>
     ),
     code: <CodeField code={pix?.code} />,
-    until: ends_at && <PayUntil expires_at={ends_at} />,
+    until: ends_at && <PayUntil expires_at={ends_at} recipient={pix ? recipientOf(pix.code) : undefined} />,
+    copied: useCopied(pix?.code),
     note: payment?.test && <TestNote />,
   }
   return (
@@ -88,10 +90,10 @@ function hideCopied(): void {
   if (message?.text !== text('payment.cancelled')) hideSnackbar()
 }
 
-type Parts = Record<'qr' | 'status' | 'code' | 'until' | 'note', ReactNode>
+type Parts = Record<'qr' | 'status' | 'code' | 'until' | 'note', ReactNode> & { copied: boolean }
 
 /** The bank's app is on this very phone, whose camera cannot look at its own screen: the code is what counts. */
-function InOneHand({ qr, status, code, until, note }: Parts) {
+function InOneHand({ qr, status, code, until, note, copied }: Parts) {
   const folded = useRef<HTMLDivElement>(null)
   // It opens below the dock.
   const showQr = () => requestAnimationFrame(() => folded.current?.scrollIntoView({ block: 'center' }))
@@ -99,7 +101,14 @@ function InOneHand({ qr, status, code, until, note }: Parts) {
     <div className="grid gap-4">
       {until}
       {code}
-      <How lines={[text('pix.phone_copy'), text('pix.phone_open'), text('pix.phone_paste')]} />
+      <How
+        lines={[
+          copied ? text('pix.phone_copied') : text('pix.phone_copy'),
+          text('pix.phone_open'),
+          text('pix.phone_paste'),
+        ]}
+        done={copied ? 1 : 0}
+      />
       {status}
       <Disclosure summary={text('pix.other_device')} onOpen={showQr}>
         <div ref={folded} className="grid justify-items-center px-4 pb-4">
@@ -129,7 +138,8 @@ function OnAnotherScreen({ qr, status, code, until, note }: Parts) {
   )
 }
 
-function How({ lines }: { lines: string[] }) {
+/** The first `done` lines are over. */
+function How({ lines, done = 0 }: { lines: string[]; done?: number }) {
   return (
     <ol className="grid gap-3">
       {lines.map((line, i) => (
@@ -138,7 +148,7 @@ function How({ lines }: { lines: string[] }) {
             aria-hidden
             className="grid size-7 flex-none place-items-center rounded-pill bg-accent-soft text-small font-[700] text-heading"
           >
-            {i + 1}
+            {i < done ? <Check size={16} /> : i + 1}
           </span>
           {line}
         </li>
@@ -147,16 +157,13 @@ function How({ lines }: { lines: string[] }) {
   )
 }
 
-/** By the server's clock. The bar above counts too, and aloud; on a phone, where both are in sight, that is enough. */
-function PayUntil({ expires_at }: { expires_at: string }) {
-  const left_ms = useTimeLeft(expires_at)
+/** The bar above counts down. The bank's app shows the same recipient. */
+function PayUntil({ expires_at, recipient }: { expires_at: string; recipient: string | undefined }) {
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
   return (
     <p>
       {text('pix.until', { time: hourOf(onThisDevice(expires_at), zone) })}
-      <strong aria-hidden className="hidden type-display text-heading sm:block">
-        {formatMinutes(left_ms)}
-      </strong>
+      {recipient !== undefined && <span className="block">{text('pix.recipient', { recipient })}</span>}
     </p>
   )
 }

@@ -11,7 +11,7 @@ import { textsOf } from '#platform/texts.ts'
 import { useBusy } from '#platform/use-busy.ts'
 import { payReservation, type Paying } from './pay-reservation.ts'
 import type { CardFrame } from './use-card-frame.ts'
-import { HOLDERS_STEP } from '#features/checkout/cart/checkout-store.ts'
+import { HOLDERS_STEP, readCheckout } from '#features/checkout/cart/checkout-store.ts'
 import { clearReservation, goToStep, refuseHolders } from '#features/checkout/cart/transitions.ts'
 
 const text = textsOf(PAYMENT_TEXTS)
@@ -70,7 +70,7 @@ export function usePay({ reservation, refresh, onOptionsChanged }: Given) {
     }
     if (code === 'reservation_changed') void adoptReservation(reservation.event_id)
     if (OTHER_OPTIONS.has(code)) onOptionsChanged()
-    if (TO_HOLDERS.has(code) && reservation.order_id === null) goToStep(HOLDERS_STEP)
+    if (TO_HOLDERS.has(code) && readCheckout().order_id === null) goToStep(HOLDERS_STEP)
     if (code === 'holder_twice') refuseHolders((error as AppError).message)
     sayFailure(error)
   }

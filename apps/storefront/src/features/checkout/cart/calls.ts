@@ -2,7 +2,6 @@ import {
   findCoupon,
   getReservation,
   releaseReservation,
-  reserveSeats,
   reserveTickets,
   type Coupon,
   type Reservation,
@@ -16,20 +15,15 @@ import { call } from '#platform/api.ts'
 const WAITS_MS = [400, 1_000, 2_000, 4_000]
 
 /** Asks again while the server has too much to do. The key stays the same: whatever arrived already is not done twice. */
-export function retryWhileBusy<E extends Endpoint>(
+export async function retryWhileBusy<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
   onCrowd: () => void,
   key: string = crypto.randomUUID(),
 ): Promise<Output<E>> {
-  return askWhileBusy(() => call(endpoint, input, { key }), onCrowd)
-}
-
-/** The same for what is done once however often it is asked for. */
-export async function askWhileBusy<Answer>(ask: () => Promise<Answer>, onCrowd: () => void): Promise<Answer> {
   for (const wait_ms of WAITS_MS) {
     try {
-      return await ask()
+      return await call(endpoint, input, { key })
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'unavailable') throw error
     }
@@ -37,13 +31,7 @@ export async function askWhileBusy<Answer>(ask: () => Promise<Answer>, onCrowd: 
     // Not everybody at the same moment.
     await new Promise((resolve) => setTimeout(resolve, wait_ms * (0.75 + Math.random() / 2)))
   }
-  return ask()
-}
-
-export type SeatChoice = { section_id: string; seats: string[] }
-
-export function claimSeats(event_id: string, choice: SeatChoice, onCrowd: () => void): Promise<Reservation> {
-  return retryWhileBusy(reserveSeats, { event_id, ...choice }, onCrowd)
+  return call(endpoint, input, { key })
 }
 
 export function claimTickets(cart: Input<typeof reserveTickets>, onCrowd: () => void): Promise<Reservation> {

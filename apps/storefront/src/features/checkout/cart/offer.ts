@@ -56,10 +56,11 @@ export function isFree(event: EventDetail): boolean {
   return feeless && offeredIn(event).every(({ type }) => priceOf(type) === 0)
 }
 
-/** The cart in the catalogue's own nesting, without what is not in it; `seatsOf` names the seats of a type. */
+/** The cart in the catalogue's own nesting, without what is not in it; `seats` are new ones, `seatsOf` names those of a type. */
 export function sectorsOf(
   { sectors }: Pick<EventDetail, 'sectors'>,
   quantities: Quantities,
+  seats: Record<string, readonly { id: string }[]> = {},
   seatsOf?: (section: Section, type_id: string) => string[] | undefined,
 ) {
   return sectors
@@ -72,9 +73,10 @@ export function sectorsOf(
             .map(({ id }) => ({ id, quantidade: quantities[id] ?? 0 }))
             .filter(({ quantidade }) => quantidade > 0)
             .map((ticket) => {
-              const seats = seatsOf?.(section, ticket.id)
-              return seats ? Object.assign(ticket, { seats }) : ticket
+              const own = seatsOf?.(section, ticket.id)
+              return own ? Object.assign(ticket, { seats: own }) : ticket
             }),
+          ...(seats[section.id]?.length && { seats: seats[section.id]?.map((seat) => seat.id) }),
         }))
         .filter(({ tickets }) => tickets.length > 0),
     }))

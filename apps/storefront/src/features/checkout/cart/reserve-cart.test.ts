@@ -5,7 +5,6 @@ import { emptyState, useSavedState } from '#platform/saved-state.ts'
 import { anEvent, aReservation, aType, floor, gallery } from '#test/an-event.ts'
 import { reserveCart } from './reserve-cart.ts'
 import { SeatsFailed } from './seats-failed.ts'
-import { readCheckout } from './checkout-store.ts'
 import { clearReservation, enterCheckout, setQuantities, setReservation, setSeats } from './transitions.ts'
 
 const balcony: Section = { ...gallery, id: 'balcao', name: 'Balcão', tickets: [aType('balcao')] }
@@ -37,11 +36,9 @@ function held(seats: Record<string, number[]>, standing = 0): Reservation {
 
 const network = vi.fn<typeof fetch>()
 /** What was asked for, in order. */
-const asked = () =>
-  network.mock.calls.map(([address, init]) => {
-    const { section_id } = JSON.parse((init?.body as string | undefined) ?? '{}') as { section_id?: string }
-    return [init?.method, section_id ?? (address as string).split('/')[3]].join(' ')
-  })
+const asked = () => network.mock.calls.map(([address, init]) => `${init?.method} ${(address as string).split('/')[3]}`)
+const cartOf = (n: number) =>
+  JSON.parse(network.mock.calls[n]?.[1]?.body as string) as { sectors: { sections: { seats?: string[] }[] }[] }
 
 beforeEach(() => {
   vi.stubGlobal('fetch', network)
@@ -74,43 +71,43 @@ test('POST /api/checkout/reserve: event_id, sectors, token', async () => {
   })
 })
 
-test('seats that were given back for others which were then taken are not thought to be reserved', async () => {
-  setReservation(held({ galeria: [1] }))
-  choose({ galeria: [], balcao: [9] }, { balcao: 1 })
-  network.mockImplementation(async (_, init) =>
-    init?.method === 'DELETE'
-      ? Response.json({})
-      : Response.json({ code: 'seat_taken', message: 'Um dos lugares acabou de ser reservado.' }, { status: 409 }),
-  )
-  await expect(reserveCart(event, () => undefined)).rejects.toBeInstanceOf(SeatsFailed)
-  expect(readCheckout().reservation).toBeUndefined()
-  expect(useSavedState.getState().cart.timer).toBeNull()
-})
-
-test('what becomes less is given back before something else becomes more, as the limit counts both', async () => {
-  setReservation(held({ galeria: [1, 2, 3, 4], balcao: [9] }))
-  choose({ balcao: [9, 10, 11, 12], galeria: [1, 2] }, { balcao: 4, lugar: 2 })
+test('names the buyer on a single ticket', async () => {
+  choose({}, { inteira: 1 })
   await reserveCart(event, () => undefined)
-  expect(asked()).toEqual(['POST galeria', 'POST balcao', 'POST reserve'])
+  expect(cartOf(0)).toMatchObject({ holder: 'buyer' })
 })
 
-test('after giving everything back, seats that were held are asked for again', async () => {
-  setReservation(held({ galeria: [1], balcao: [9] }))
-  choose({ galeria: [1], balcao: [], varanda: [20] }, { lugar: 1 })
+test('names new seats with their types, in one call', async () => {
+  setReservation(held({ galeria: [1], balcao: [9] }, 2))
+  choose({ galeria: [1, 2], balcao: [] }, { lugar: 1, 'lugar-meia': 1 })
   await reserveCart(event, () => undefined)
-  expect(asked()).toEqual(['DELETE reservation', 'POST galeria', 'POST varanda', 'POST reserve'])
+  const tickets = [
+    { id: 'lugar', quantidade: 1 },
+    { id: 'lugar-meia', quantidade: 1 },
+  ]
+  expect(asked()).toEqual(['POST reserve'])
+  expect(cartOf(0).sectors).toMatchObject([
+    { id: 's-galeria', sections: [{ id: 'galeria', tickets, seats: ['1', '2'] }] },
+  ])
 })
 
-test('tickets without seats that are not wanted any more are given back before, too', async () => {
-  setReservation(held({ galeria: [1, 2, 3, 4] }, 2))
-  choose({ galeria: [1, 2, 3, 4, 5, 6] }, { lugar: 6 })
-  await reserveCart(event, () => undefined)
-  expect(asked()[0]).toBe('DELETE reservation')
-})
-
-test('seats that are held as they are need not be asked for', async () => {
+test('names no seats that are held as they are', async () => {
   setReservation(held({ galeria: [1, 2] }, 1))
   choose({ galeria: [2, 1] }, { lugar: 1, 'lugar-meia': 1, inteira: 1 })
   await reserveCart(event, () => undefined)
-  expect(asked()).toEqual(['POST reserve'])
+  const sections = cartOf(0).sectors.flatMap((sector) => sector.sections)
+  expect(sections.every(({ seats }) => seats === undefined)).toBe(true)
+})
+
+test.each([
+  ['seat_taken', true],
+  ['sales_paused', true],
+  ['half_price_left', false],
+  ['coupon_refused', false],
+  ['email_unverified', false],
+])('a refusal of the cart is one of its seats, unless it is about types: %s', async (code, of_seats) => {
+  choose({ galeria: [1] }, { lugar: 1 })
+  network.mockImplementation(async () => Response.json({ code, message: 'Não.' }, { status: 409 }))
+  const error = await reserveCart(event, () => undefined).catch((failure: unknown) => failure)
+  expect(error instanceof SeatsFailed).toBe(of_seats)
 })

@@ -1,29 +1,38 @@
 import type { Reservation } from '@bilheteria/contract/checkout'
-import { AppError } from '@bilheteria/contract/app-error'
+import { AppError, type ErrorCode } from '@bilheteria/contract/app-error'
 import type { EventDetail, Section } from '@bilheteria/contract/events'
-import { claimSeats, claimTickets, lookUpCoupon, release, type SeatChoice } from './calls.ts'
-import { sectorsOf, usefulCoupons, type Quantities } from './offer.ts'
-import { findSection } from './open-section.ts'
+import { claimTickets, lookUpCoupon } from './calls.ts'
+import { countOf, sectorsOf, usefulCoupons } from './offer.ts'
 import { defaultType, typesOfSeats, type ChosenSeats } from './seats-and-types.ts'
 import { SeatsFailed } from './seats-failed.ts'
-import { detachReservation, removeCoupon, setReservation } from './transitions.ts'
+import { removeCoupon } from './transitions.ts'
 import { readCheckout } from './checkout-store.ts'
 
-/** Has the cart reserved: first the seats of every section that has changed, then the whole with its types. */
+/** Refusals of ticket types: the seats themselves can still be had. */
+const OF_TYPES: ReadonlySet<ErrorCode> = new Set([
+  'half_price_left',
+  'coupon_refused',
+  'members_only',
+  'email_unverified',
+] as const)
+
+/** Has the whole cart reserved, seats and types in one call. Seats that are held as they are need not be named. */
 export async function reserveCart(event: EventDetail, onCrowd: () => void): Promise<Reservation> {
-  const { quantities, coupons, seats } = readCheckout()
-  for (const claim of changedSections(seats, await keptFor(event, seats, quantities))) {
-    try {
-      setReservation(await claimSeats(event.id, claim, onCrowd))
-    } catch (error) {
-      throw new SeatsFailed(error)
-    }
+  const { quantities, coupons, seats, reservation } = readCheckout()
+  const named = isChanged(seats, reservation) ? seats : {}
+  const cart = {
+    event_id: event.id,
+    sectors: sectorsOf(event, quantities, named, namedSeats),
+    token: null,
+    coupons: usefulCoupons(coupons, quantities).map(({ code }) => code),
+    ...(countOf(quantities) === 1 && { holder: 'buyer' as const }),
   }
-  const codes = usefulCoupons(coupons, quantities).map(({ code }) => code)
-  return claimTickets(
-    { event_id: event.id, sectors: sectorsOf(event, quantities, namedSeats), token: null, coupons: codes },
-    onCrowd,
-  )
+  try {
+    return await claimTickets(cart, onCrowd)
+  } catch (error) {
+    const of_types = error instanceof AppError && OF_TYPES.has(error.code)
+    throw named === seats && !of_types ? new SeatsFailed(error) : error
+  }
 }
 
 /** The seats of each type but the usual one, which gets what is left. */
@@ -34,38 +43,11 @@ function namedSeats(section: Section, type_id: string): string[] | undefined {
   return [...types].flatMap(([id, of]) => (of === type_id ? id : []))
 }
 
-/** The reservation to build on. What is given up elsewhere would count against the limit of new seats: then from nothing. */
-async function keptFor(
-  event: EventDetail,
-  seats: ChosenSeats,
-  quantities: Quantities,
-): Promise<Reservation | undefined> {
-  const { reservation } = readCheckout()
-  if (!reservation || changedSections(seats, reservation).length === 0) return reservation
-  if (!leavesSection(seats, reservation) && !givesTicketsBack(event, quantities, reservation)) return reservation
-  await release(reservation.id)
-  detachReservation()
-  return undefined
-}
-
-/** Those that become smaller first: the limit counts what is still held of them. */
-function changedSections(chosen: ChosenSeats, reservation: Reservation | undefined): SeatChoice[] {
-  const growth = ({ section_id, seats }: SeatChoice) => seats.length - heldIn(reservation, section_id).length
-  return Object.entries(chosen)
-    .map(([section_id, places]) => ({ section_id, seats: places.map(({ id }) => id) }))
-    .filter(({ section_id, seats }) => seats.length > 0 && !sameSeats(seats, heldIn(reservation, section_id)))
-    .toSorted((a, b) => growth(a) - growth(b))
-}
-
-function leavesSection(chosen: ChosenSeats, { seats }: Reservation): boolean {
-  return seats.some(({ section_id }) => (chosen[section_id]?.length ?? 0) === 0)
-}
-
-function givesTicketsBack(event: EventDetail, quantities: Quantities, { items }: Reservation): boolean {
-  return items.some(
-    ({ section_id, ticket_type_id, amount }) =>
-      !findSection(event, section_id)?.section.numbered && (quantities[ticket_type_id] ?? 0) < amount,
-  )
+function isChanged(chosen: ChosenSeats, reservation: Reservation | undefined): boolean {
+  return Object.entries(chosen).some(([section_id, places]) => {
+    const ids = places.map(({ id }) => id)
+    return ids.length > 0 && !sameSeats(ids, heldIn(reservation, section_id))
+  })
 }
 
 function heldIn(reservation: Reservation | undefined, section_id: string): string[] {

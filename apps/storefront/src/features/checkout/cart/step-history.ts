@@ -14,14 +14,28 @@ function entry(): StepEntry {
   return (history.state as { entry?: StepEntry } | null)?.entry ?? FIRST
 }
 
-/** A dialog that is just closing takes its entry away with it: then this step has none. */
+/** A dialog takes its own entry away when it closes: the step under it gets one after that. */
 export function goOnTo(step: number): void {
   const { step: from } = readCheckout()
-  if (!onOverlayEntry() && entry().step < step) {
-    history.pushState({ ...(history.state as object | null), entry: { step, from }, scroll: 0 }, '')
-    entered = entry()
-  }
+  if (onOverlayEntry()) enterAfterDialog({ step, from })
+  else enter({ step, from })
   goToStep(step)
+}
+
+function enter(next: StepEntry): void {
+  if (entry().step >= next.step) return
+  history.pushState({ ...(history.state as object | null), entry: next, scroll: 0 }, '')
+  entered = entry()
+}
+
+function enterAfterDialog(next: StepEntry): void {
+  const { href } = location
+  const hear = () => {
+    if (onOverlayEntry()) return
+    removeEventListener('popstate', hear)
+    if (location.href === href && readCheckout().step === next.step) enter(next)
+  }
+  addEventListener('popstate', hear)
 }
 
 /**

@@ -125,7 +125,7 @@ test('what another tab has given up is explained in this one', () => {
   useSavedState.setState({ cart: { ...emptyState.cart, event_id: '101' } })
   expect(readCheckout()).toMatchObject({
     reservation: undefined,
-    ended: 'Sua reserva foi desfeita em outra janela. Os ingressos voltaram para a venda.',
+    ended: 'Sua reserva foi cancelada em outra janela. Os ingressos voltaram para a venda.',
   })
   stop()
 })

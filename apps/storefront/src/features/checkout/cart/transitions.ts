@@ -4,6 +4,7 @@ import type { Order } from '@bilheteria/contract/orders'
 import { say } from '@bilheteria/ui/words'
 import { clockAhead, hearDatabaseTime, timeUntil } from '#platform/clock.ts'
 import { emptyState } from '#platform/saved-state.ts'
+import { handOver } from '#platform/use-loaded.ts'
 import {
   change,
   CONFIRMATION_STEP,
@@ -157,12 +158,18 @@ export function resumeReservation(reservation: Reservation): void {
   else if (!own && empty) change({ ...filled, step: HOLDERS_STEP })
 }
 
-function keep(reservation: Reservation, seats: ChosenSeats): void {
+function keep({ payment, ...reservation }: Reservation, seats: ChosenSeats): void {
   const { id, expires_at, order_id, now } = reservation
+  if (payment) handOver(paymentKey(id), payment)
   // It names all that is the buyer's.
   change({ reservation, seats, found_seats: [] })
   startTimer(id, expires_at, hearDatabaseTime(now))
   if (readCheckout().order_id !== order_id) change({ order_id })
+}
+
+/** Names the payment options of a reservation among what is loaded. */
+export function paymentKey(reservation_id: string): string {
+  return `payment-options:${reservation_id}`
 }
 
 const SAME_CLOCK_MS = 2_000
@@ -192,11 +199,6 @@ export function rejectSeats(): void {
     chosen_for_you: undefined,
     seats_asked: seats_asked + 1,
   }))
-}
-
-/** Given back to reserve something else; what is chosen stays chosen. */
-export function detachReservation(): void {
-  change({ reservation: undefined, found_seats: [], timer: null })
 }
 
 /** Whoever held something is gone, or holds it no longer; what a visitor has chosen stays. */
@@ -281,7 +283,7 @@ export function watchEnd(): () => void {
         ...nothing,
         ended: say(
           'checkout.undone_elsewhere',
-          'Sua reserva foi desfeita em outra janela. Os ingressos voltaram para a venda.',
+          'Sua reserva foi cancelada em outra janela. Os ingressos voltaram para a venda.',
         ),
       })
   })

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 
-export function StepTitle({ title, children }: { title: string; children: ReactNode }) {
+export function StepTitle({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="mt-5 mb-4">
       <h1 className="type-h1">{title}</h1>
-      <p className="mt-1">{children}</p>
+      {children !== undefined && <p className="mt-1">{children}</p>}
     </div>
   )
 }

@@ -15,7 +15,9 @@ export function createSaving(reservation_id: string, tickets: readonly NominalTi
   let before: Promise<unknown> = Promise.resolve()
 
   async function send(inputs: HolderInput[], complete: boolean): Promise<void> {
-    setReservation(await call(saveHolders, { reservation_id, holders: toDrafts(tickets, inputs), complete }))
+    const holders = toDrafts(tickets, inputs)
+    const asked = { reservation_id, holders, complete, ...(complete && { with_payment: true }) }
+    setReservation(await call(saveHolders, asked))
   }
 
   function save(inputs: HolderInput[], complete: boolean): Promise<void> {

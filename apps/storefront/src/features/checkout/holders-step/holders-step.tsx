@@ -32,12 +32,13 @@ import { dismissPriceChange } from '#features/checkout/cart/transitions.ts'
 const text = textsOf(HOLDERS_TEXTS)
 
 export { goOnFromTickets } from './go-on-from-tickets.ts'
+export { fetchPeople } from './known-people.ts'
 
 type Props = { event: EventDetail; reservation: Reservation; refresh(): void; loadPayment: LoadPayment }
 
 /** Who enters with each ticket. What is known of people is waited for, and done without when it does not come. */
 export function HoldersStep(props: Props) {
-  const { profile, failure } = useProfile()
+  const { profile, failure } = useProfile({ may_be_kept: true })
   const companions = useCompanions(props.event)
   if ((!profile && !failure) || !companions) return <div aria-busy="true" className="min-h-dvh" />
   return <HoldersForm key={ticketsKey(props.reservation)} {...{ buyer: profile, companions }} {...props} />

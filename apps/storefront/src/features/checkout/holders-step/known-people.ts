@@ -3,11 +3,12 @@ import type { EventDetail } from '@bilheteria/contract/events'
 import { HOLDERS_TEXTS } from '@bilheteria/contract/texts/holders'
 import { firstNameOf } from '@bilheteria/rules/first-name'
 import { digitsOf, maskCpf } from '@bilheteria/rules/person'
+import { keptProfile, loadProfile } from '#features/accounts/profile.ts'
 import { fromProfile, nobody, type HolderInput } from '#features/checkout/cart/nominal-tickets.ts'
 import { call } from '#platform/api.ts'
 import { useSavedState } from '#platform/saved-state.ts'
 import { textsOf } from '#platform/texts.ts'
-import { useLoaded } from '#platform/use-loaded.ts'
+import { handOver, useLoaded } from '#platform/use-loaded.ts'
 import type { Buyer } from './usual-contact.ts'
 
 const text = textsOf(HOLDERS_TEXTS)
@@ -21,14 +22,32 @@ type Companions = { data: readonly Companion[]; buyer_enters: boolean }
 
 const UNKNOWN: Companions = { data: [], buyer_enters: false }
 
+// Elsewhere a person may enter twice, and the answer is the same for all events.
+function questionFor({ id, biometry_required }: EventDetail): { event_id?: string } {
+  return biometry_required ? { event_id: id } : {}
+}
+
+const companionsKey = (user_id: string, { event_id = '' }) => `companions:${user_id}:${event_id}`
+
+let fetched: string | undefined
+
+/** Reads who may be named before anything waits for it, once. Without an answer the form asks again. */
+export async function fetchPeople(event: EventDetail): Promise<void> {
+  const { user } = useSavedState.getState()
+  const asked = questionFor(event)
+  const key = companionsKey(user.id, asked)
+  if (fetched === key) return
+  fetched = key
+  const people = call(listCompanions, asked).then((known) => handOver(key, known))
+  const profile = keptProfile()?.id === user.id ? undefined : loadProfile()
+  await Promise.allSettled([people, profile])
+}
+
 /** Done without when they do not come; undefined while they are on their way. */
-export function useCompanions({ id, biometry_required }: EventDetail): Companions | undefined {
+export function useCompanions(event: EventDetail): Companions | undefined {
   const user_id = useSavedState(({ user }) => user.id)
-  // Elsewhere a person may enter twice, and the answer is the same for all events.
-  const asked = biometry_required ? { event_id: id } : {}
-  const { value, failure } = useLoaded(undefined, `companions:${user_id}:${asked.event_id ?? ''}`, () =>
-    call(listCompanions, asked),
-  )
+  const asked = questionFor(event)
+  const { value, failure } = useLoaded(undefined, companionsKey(user_id, asked), () => call(listCompanions, asked))
   return value ?? (failure ? UNKNOWN : undefined)
 }
 

@@ -23,7 +23,7 @@ function Field() {
 test('a coupon tells what it takes off, or that nothing uses it yet, and can be taken out', () => {
   addCoupon(ipe10)
   act(() => root.render(<Field />))
-  expect(place.textContent).toContain('10% em até 2 ingressos, ainda sem ingresso que o use')
+  expect(place.textContent).toContain('10% em até 2 ingressos, nenhum ingresso escolhido aceita este cupom')
   act(() => setQuantities({ inteira: 3 }))
   expect(place.textContent).toContain('− R$\u00A030,00 · 10% em até 2 ingressos')
   act(() => place.querySelector<HTMLElement>('[aria-label="Tirar o cupom IPE10"]')?.click())

@@ -51,7 +51,9 @@ function AppliedCoupon({ event, coupon, quote }: Applied) {
           </span>
         ) : (
           <span className="text-small text-muted">
-            {fillIn(say('checkout.coupon_unused', '{worth}, ainda sem ingresso que o use'), { worth: worth(coupon) })}
+            {fillIn(say('checkout.coupon_unused', '{worth}, nenhum ingresso escolhido aceita este cupom'), {
+              worth: worth(coupon),
+            })}
           </span>
         )}
       </p>

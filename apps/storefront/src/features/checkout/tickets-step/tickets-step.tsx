@@ -9,6 +9,7 @@ import { BoardContext, useSeatBoard } from '#features/seats/use-seat-board.ts'
 import { EventActions } from '#features/events/event-actions.tsx'
 import { EventNotice } from '#features/events/event-notice.tsx'
 import { lazyHydrated } from '#platform/lazy-hydrated.ts'
+import { isLogged, useSavedState } from '#platform/saved-state.ts'
 import { useHydrated } from '#platform/use-hydrated.ts'
 import { CheckoutFrame } from '#features/checkout/frame/checkout-frame.tsx'
 import { CouponField } from './coupon-field.tsx'
@@ -18,8 +19,9 @@ import { EventHeader } from './event-header.tsx'
 import { EventStrip } from './event-strip.tsx'
 import { GiveUp } from '#features/checkout/frame/give-up.tsx'
 import { withoutGone } from '#features/checkout/cart/limits.ts'
-import { countOf, isFree, quoteCart } from '#features/checkout/cart/offer.ts'
+import { countOf, isFree, offeredIn, quoteCart, type Quantities } from '#features/checkout/cart/offer.ts'
 import { LazyPart } from '#features/checkout/frame/lazy-part.tsx'
+import type { LoadPayment } from '#features/checkout/frame/payment-part.ts'
 import { orderFeeText, priceRange } from '#features/checkout/frame/offer-texts.ts'
 import { Sectors } from './sectors.tsx'
 import { Summary } from '#features/checkout/frame/summary.tsx'
@@ -34,8 +36,10 @@ const EventStory = memo(lazyHydrated(async () => (await import('./event-story.ts
 /** The server draws it for everybody who waits; the browser counts down in it. */
 const EventAsleep = lazyHydrated(async () => (await import('./event-asleep.tsx')).EventAsleep)
 
+type Props = { event: EventDetail; refresh(): void; loadPayment: LoadPayment }
+
 /** Which tickets, how many, and with which coupon. */
-export function TicketsStep({ event, refresh }: { event: EventDetail; refresh(): void }) {
+export function TicketsStep({ event, refresh, loadPayment }: Props) {
   const quantities = useCheckout((checkout) => checkout.quantities)
   const coupons = useCheckout((checkout) => checkout.coupons)
   const timer = useCheckout((checkout) => checkout.timer)
@@ -45,7 +49,7 @@ export function TicketsStep({ event, refresh }: { event: EventDetail; refresh():
   const count = countOf(quantities)
   const continuing = useContinue(event, refresh)
   useDropGone(event)
-  useFetchAhead(count > 0)
+  useFetchAhead(event, quantities, loadPayment)
   const mapped = useCheckout((checkout) => event.plan !== null && checkout.view === 'map')
   const looking = useCheckout(
     ({ section_id, sector_id, wants_best }) => mapped && (wants_best || Boolean(section_id ?? sector_id)),
@@ -153,13 +157,24 @@ function ContinueButton({ busy, crowded, onContinue }: ReturnType<typeof useCont
   )
 }
 
-/** Whoever has chosen something will want the next step. */
-function useFetchAhead(wanted: boolean): void {
+/** The first ticket chosen loads what the press on Continuar needs: parts of the page, and who may be named. */
+function useFetchAhead(event: EventDetail, quantities: Quantities, loadPayment: LoadPayment): void {
+  const wanted = countOf(quantities) > 0
+  const names_people = expectsForm(event, quantities)
+  const logged = useSavedState(isLogged)
   useEffect(() => {
-    if (wanted)
-      Promise.all([
-        import('#features/checkout/cart/reserve-cart.ts'),
-        import('#features/checkout/holders-step/holders-step.tsx'),
-      ]).catch(() => undefined)
-  }, [wanted])
+    if (!wanted) return
+    const parts = Promise.all([
+      import('#features/checkout/holders-step/holders-step.tsx'),
+      import('#features/checkout/cart/reserve-cart.ts'),
+      loadPayment(),
+    ])
+    parts.then(([{ fetchPeople }]) => (logged && names_people ? fetchPeople(event) : undefined)).catch(() => undefined)
+  }, [event, wanted, names_people, logged, loadPayment])
+}
+
+/** The server names the buyer on a single ticket that asks nothing. */
+function expectsForm(event: EventDetail, quantities: Quantities): boolean {
+  const chosen = offeredIn(event).filter(({ type }) => (quantities[type.id] ?? 0) > 0)
+  return countOf(quantities) > 1 || chosen.some(({ type }) => type.kind === 'half' || type.additional_fields.length > 0)
 }

@@ -1,10 +1,11 @@
 import { act } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readCheckout } from '#features/checkout/cart/checkout-store.ts'
 import { clearReservation, enterCheckout, setQuantities, setSeats } from '#features/checkout/cart/transitions.ts'
 import { emptyState, useSavedState } from '#platform/saved-state.ts'
 import { hideSnackbar, useSnackbar } from '#platform/snackbar.ts'
-import { logInBuyer } from '#test/a-buyer.ts'
+import { keepEmailVerified, keepProfile } from '#features/accounts/profile.ts'
+import { aProfile, logInBuyer } from '#test/a-buyer.ts'
 import { aPlace } from '#test/a-place.ts'
 import { anEvent } from '#test/an-event.ts'
 import { useContinue } from './use-continue.ts'
@@ -24,6 +25,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', network)
   network.mockReset()
   refresh.mockReset()
+  sessionStorage.clear()
   useSavedState.setState(emptyState)
   logInBuyer()
   clearReservation()
@@ -44,7 +46,7 @@ async function goOn(): Promise<string | undefined> {
     // What reserves is loaded by the first press, which takes a slow machine its time.
     await expect.poll(() => refresh.mock.calls.length, { timeout: 60_000 }).toBe(1)
   })
-  expect(network.mock.calls[0]?.[0]).toBe('/api/events/101/reservation/seats')
+  expect(network.mock.calls[0]?.[0]).toBe('/api/checkout/reserve')
   refetched = readCheckout().seats_asked - asked
   return useSnackbar.getState().message?.text
 }
@@ -86,4 +88,102 @@ test('whoever must log in again keeps what they have chosen', async () => {
   network.mockImplementation(json(401, { code: 'unauthenticated', message: 'Entre na sua conta para continuar.' }))
   await goOn()
   expect(readCheckout()).toMatchObject({ seats: chosen, quantities: { lugar: 1 } })
+})
+
+const pressAsVisitor = async () => {
+  useSavedState.setState({ user: emptyState.user })
+  await act(async () => root.render(<Continue />))
+  await act(async () => place.querySelector('button')!.click())
+  // The page is left with the dialog open.
+  await act(async () => root.render(null))
+  useSavedState.setState({ dialog: emptyState.dialog })
+}
+const comeBack = async () => {
+  network.mockImplementation(json(409, paused))
+  await act(async () => root.render(<Continue />))
+  await act(async () => logInBuyer())
+}
+const asked = () => network.mock.calls.filter(([address]) => address === '/api/checkout/reserve').length
+const settled = () => act(async () => new Promise((resolve) => setTimeout(resolve, 50)))
+
+describe('a press that a login at a partner interrupted', () => {
+  test('reserves once on return', async () => {
+    await pressAsVisitor()
+    await comeBack()
+    await act(async () => {
+      await expect.poll(() => refresh.mock.calls.length, { timeout: 60_000 }).toBe(1)
+    })
+    expect(asked()).toBe(1)
+    setSeats(chosen)
+    setQuantities({ lugar: 1 })
+    await act(async () => root.render(null))
+    await comeBack()
+    await settled()
+    expect(asked()).toBe(1)
+  })
+
+  test.each([
+    ['another cart', () => setQuantities({ lugar: 1, inteira: 1 })],
+    ['an old press', () => vi.setSystemTime(Date.now() + 11 * 60_000)],
+    [
+      'another event',
+      () => sessionStorage.setItem('continue', sessionStorage.getItem('continue')!.replace('101', '9')),
+    ],
+  ])('reserves nothing for %s', async (_what, change) => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    await pressAsVisitor()
+    change()
+    await comeBack()
+    vi.useRealTimers()
+    await settled()
+    expect(asked()).toBe(0)
+  })
+})
+
+describe('where accounts without a verified e-mail hold their share', () => {
+  const unverified = { code: 'email_unverified', message: 'Antes de continuar, confirme seu e-mail.' }
+
+  test.each<[string, () => void]>([
+    ['seats', () => undefined],
+    ['tickets', () => (setSeats({}), setQuantities({ inteira: 1 }))],
+  ])('the code is asked for, and the %s are reserved by the same press', async (_what, choose) => {
+    choose()
+    const { user } = useSavedState.getState()
+    keepProfile(aProfile({ id: user.id, email_verified: false }))
+    const { quantities, seats } = readCheckout()
+    network.mockImplementation(json(403, unverified))
+    await act(async () => root.render(<Continue />))
+    await act(async () => place.querySelector('button')!.click())
+    await act(async () => {
+      await expect.poll(() => useSavedState.getState().dialog.path, { timeout: 60_000 }).toBe('/email/verification')
+    })
+    expect(readCheckout()).toMatchObject({ quantities, seats })
+    network.mockImplementation(json(409, paused))
+    keepEmailVerified()
+    await act(async () => useSavedState.setState({ dialog: emptyState.dialog }))
+    await act(async () => {
+      await expect.poll(() => refresh.mock.calls.length, { timeout: 60_000 }).toBe(1)
+    })
+    expect(network.mock.calls.map(([address]) => address)).toEqual(['/api/checkout/reserve', '/api/checkout/reserve'])
+  })
+
+  test('without a code nothing is reserved, and the cart stays', async () => {
+    keepProfile(aProfile({ id: useSavedState.getState().user.id, email_verified: false }))
+    network.mockImplementation(json(403, unverified))
+    await act(async () => root.render(<Continue />))
+    await act(async () => place.querySelector('button')!.click())
+    await act(async () => {
+      await expect.poll(() => useSavedState.getState().dialog.path, { timeout: 60_000 }).toBe('/email/verification')
+    })
+    await act(async () => useSavedState.setState({ dialog: emptyState.dialog }))
+    await act(async () => {
+      await expect.poll(() => useSnackbar.getState().message?.text).toBe(unverified.message)
+    })
+    expect(readCheckout()).toMatchObject({ seats: chosen, quantities: { lugar: 1 } })
+  })
+})
+
+test('says a message whose code the app does not know, alone', async () => {
+  network.mockImplementation(json(409, { code: 'of_tomorrow', message: 'Mensagem nova do servidor.' }))
+  expect(await goOn()).toBe('Mensagem nova do servidor.')
 })

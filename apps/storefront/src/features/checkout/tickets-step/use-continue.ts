@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode } from '@bilheteria/contract/app-error'
+import type { Reservation } from '@bilheteria/contract/checkout'
 import type { EventDetail } from '@bilheteria/contract/events'
 import { needsVerifiedEmail } from '@bilheteria/rules/verified-email'
 import { say } from '@bilheteria/ui/words'
@@ -14,6 +15,7 @@ import { countOf, quoteCart, type Quantities } from '#features/checkout/cart/off
 import { adoptReservation } from '#features/checkout/cart/load-reservation.ts'
 import { findSection } from '#features/checkout/cart/open-section.ts'
 import { SeatsFailed } from '#features/checkout/cart/seats-failed.ts'
+import { forgetPress, rememberPress, whenPressed } from './remembered-press.ts'
 import { completeReservation, rejectSeats, startReserving, stopReserving } from '#features/checkout/cart/transitions.ts'
 import { readCheckout } from '#features/checkout/cart/checkout-store.ts'
 
@@ -43,12 +45,19 @@ export function useContinue(event: EventDetail, refresh: () => void) {
     }
   }, [event, refresh])
 
+  const logged = useSavedState(isLogged)
+  const arrived = useSavedState((state) => state.cart.event_id === event.id)
+  useEffect(() => {
+    return logged && arrived ? whenPressed(event, () => void reserve()) : undefined
+  }, [logged, arrived, event, reserve])
+
   function onContinue(): void {
     const problem = whyNotYet(event, readCheckout().quantities)
     if (problem !== undefined) return showSnackbar({ text: problem, colour: 'error' })
     hideSnackbar()
     if (isLogged(useSavedState.getState())) return void reserve()
     openDialog('/login')
+    rememberPress(event.id)
     stopWaiting.current = afterLogin(() => void reserve())
   }
 
@@ -60,6 +69,7 @@ export function afterLogin(goOn: () => void): () => void {
   const stop = useSavedState.subscribe((state) => {
     if (!isLogged(state) && state.dialog.path !== null) return
     stop()
+    forgetPress()
     if (isLogged(state)) goOn()
   })
   return stop
@@ -83,14 +93,29 @@ function whyNotYet(event: EventDetail, quantities: Quantities): string | undefin
 async function reserveAndMove(event: EventDetail, onCrowd: () => void): Promise<void> {
   const { quantities, coupons } = readCheckout()
   const shown = quoteCart(event, quantities, coupons)
-  const { reserveCart } = await retryImport(() => import('#features/checkout/cart/reserve-cart.ts'))
-  const reservation = await reserveCart(event, onCrowd)
+  const reservation = await reserveProved(event, onCrowd)
   completeReservation(reservation, shown.total_cents)
-  const { max_per_cpf } = event
-  if (needsVerifiedEmail({ max_per_cpf, total_cents: reservation.quote.total_cents })) await requireVerifiedEmail()
+  if (!reservation.payment && isForProvedOnly(event, reservation)) await requireVerifiedEmail()
   const { goOnFromTickets } = await retryImport(() => import('#features/checkout/holders-step/holders-step.tsx'))
   await goOnFromTickets(event, reservation)
   measure({ event: 'begin_checkout', ...chosenGoods(event, quantities) })
+}
+
+/** Where accounts without a verified e-mail hold their share, the code comes first and the press goes on. */
+async function reserveProved(event: EventDetail, onCrowd: () => void): Promise<Reservation> {
+  const { reserveCart } = await retryImport(() => import('#features/checkout/cart/reserve-cart.ts'))
+  try {
+    return await reserveCart(event, onCrowd)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'email_unverified') throw error
+    const { askToVerifyEmail } = await retryImport(() => import('#features/accounts/ask-to-verify-email.ts'))
+    if (!(await askToVerifyEmail())) throw error
+    return reserveCart(event, onCrowd)
+  }
+}
+
+function isForProvedOnly({ max_per_cpf }: EventDetail, { quote }: Reservation): boolean {
+  return needsVerifiedEmail({ max_per_cpf, total_cents: quote.total_cents })
 }
 
 /** Asked for while the tickets are held, before anything is typed about who enters. */

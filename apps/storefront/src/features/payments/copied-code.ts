@@ -1,0 +1,12 @@
+import { create } from 'zustand'
+
+const useCode = create<{ code: string | undefined }>()(() => ({ code: undefined }))
+
+export function noteCopied(code: string): void {
+  useCode.setState({ code })
+}
+
+/** Whether this code is what was copied last, by whichever press. */
+export function useCopied(code: string | undefined): boolean {
+  return useCode((copied) => code !== undefined && copied.code === code)
+}

@@ -1,0 +1,15 @@
+/** Merchant name in the QR code standard of EMV. */
+const MERCHANT_NAME = '59'
+
+/** Who a Pix code pays, as the bank's app shows it. Each field is two digits, its length in two digits, and its value. */
+export function recipientOf(code: string): string | undefined {
+  let at = 0
+  while (at + 4 <= code.length) {
+    const length = Number(code.slice(at + 2, at + 4))
+    if (!Number.isInteger(length)) return undefined
+    const value = code.slice(at + 4, at + 4 + length)
+    if (code.startsWith(MERCHANT_NAME, at)) return value.length === length ? value.trim() || undefined : undefined
+    at += 4 + length
+  }
+  return undefined
+}
