@@ -1,6 +1,6 @@
 import { SMTPServer } from 'smtp-server'
 
-type ReceivedMail = { from: string; to: string[]; raw: string }
+export type ReceivedMail = { from: string; to: string[]; raw: string }
 
 /** A real mail server that keeps what it accepts; `refuse` makes it turn recipients away. */
 export async function startMailServer({ port = 0, refuse = false } = {}) {

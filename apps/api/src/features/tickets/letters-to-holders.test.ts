@@ -1,19 +1,24 @@
-import type { HolderDraft, Reservation } from '@bilheteria/contract/checkout'
 import type { Order } from '@bilheteria/contract/orders'
 import { beforeEach, expect, test } from 'vitest'
-import { cancelEvent } from '#features/changes/cancel-event.ts'
-import { postponeEvent } from '#features/changes/postpone-event.ts'
-import { timeOf } from '#db/db.ts'
 import { aCpf } from '#test/a-cpf.ts'
-import { reserve } from '#test/a-cart.ts'
-import { chargeKeyOf, createOrder, holdersFor, orderOf, pay } from '#test/a-purchase.ts'
-import { anAccount, proofOf, type TestAccount } from '#test/an-account.ts'
+import {
+  ana,
+  ANA,
+  buyFor,
+  cancelForRain,
+  changeHolder,
+  handOver,
+  herself,
+  inviteHolder,
+  joao,
+  postponeForRain,
+} from '#test/a-party.ts'
+import { anAccount, type TestAccount } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
 import { startApp } from '#test/start-app.ts'
 
 const app = await startApp()
 const { id: producer_id } = await app.aProducer()
-const HOUR_MS = 3_600_000
 let maria: TestAccount
 let event_id = ''
 
@@ -24,37 +29,7 @@ beforeEach(async () => {
   ;({ id: event_id } = await anEvent(app.db, producer_id, { biometry_required: true }))
 })
 
-type Person = Pick<HolderDraft, 'name' | 'cpf' | 'email' | 'cellphone'>
-
-const ANA = 'ana.lima@exemplo.test'
-const joao = (choices: Partial<Person> = {}): Person => ({
-  name: 'João Pedro Lima',
-  cpf: aCpf(),
-  email: '',
-  cellphone: '',
-  ...choices,
-})
-const ana = (): Person => ({ name: 'Ana Lima', cpf: aCpf(), email: ANA, cellphone: '41912345678' })
-const herself = (): Person => ({
-  name: maria.name,
-  cpf: maria.document,
-  email: maria.email,
-  cellphone: maria.cellphone,
-})
-
-/** Bought and paid with these people on its tickets. */
-async function buy(people: Person[]): Promise<Order> {
-  const cart = (await reserve(app, maria, event_id, { [`${event_id}-1-1-1`]: people.length })).json<Reservation>()
-  const holders = holdersFor(cart).map((holder, i) => Object.assign(holder, people[i]))
-  const body = { holders, complete: true }
-  const url = `/api/checkout/reservation/${cart.id}/holders`
-  const saved = await app.request(url, { method: 'PUT', body, headers: maria.bearer })
-  if (saved.statusCode !== 200) throw new Error(saved.body)
-  const made = (await createOrder(app, maria, cart.id)).json<Order>()
-  await app.sandbox.pay(chargeKeyOf((await pay(app, maria, made.id, { method: 'pix' })).json<Order>()))
-  await app.settleEverything()
-  return orderOf(app, maria, made.id)
-}
+const buy = (people: Parameters<typeof buyFor>[3]) => buyFor(app, maria, event_id, people)
 
 /** Subject, address and name greeted of every letter, sorted. */
 async function letters(): Promise<string[]> {
@@ -77,17 +52,15 @@ async function forget(): Promise<void> {
   await app.db.query('delete from limits')
 }
 
-const invite = (id = '') => app.post(`/api/tickets/${id}/biometry/invite`, {}, maria.bearer)
-const handOver = (id = '', email?: string) =>
-  app.post(`/api/tickets/${id}/handover`, email === undefined ? {} : { email }, maria.bearer)
-const change = async (id = '', holder: object = {}) =>
-  app.request(`/api/tickets/${id}/holder`, { method: 'PUT', body: holder, headers: await proofOf(app, maria) })
+const invite = (id?: string) => inviteHolder(app, maria, id)
+const hand = (id?: string, email?: string) => handOver(app, maria, id, email)
+const change = (id: string, holder: object) => changeHolder(app, maria, id, holder)
 
 test.each([
   ['leaves his contact empty', () => joao()],
   ['sends her own contact for him', () => joao({ email: maria.email.toUpperCase(), cellphone: maria.cellphone })],
 ])('no letter to a companion reaches the buyer who %s', async (_title, person) => {
-  const order = await buy([herself(), person(), ana()])
+  const order = await buy([herself(maria), person(), ana()])
   const [own, his, hers] = order.items.map(({ id }) => id)
   expect(order.items.map(({ holder }) => [holder.email, holder.cellphone])).toEqual([
     [maria.email, maria.cellphone],
@@ -100,10 +73,10 @@ test.each([
   const refused = await invite(his)
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'holder_unreachable'])
   for (const id of [own, hers]) expect((await invite(id)).statusCode).toBe(200)
-  const hers_again = await handOver(his, maria.email.toUpperCase())
+  const hers_again = await hand(his, maria.email.toUpperCase())
   expect(hers_again.json().errors).toEqual({ email: [expect.stringContaining('Este é o seu e-mail')] })
-  expect((await handOver(his)).statusCode).toBe(200)
-  expect((await handOver(his, 'joao@exemplo.test')).statusCode).toBe(200)
+  expect((await hand(his)).statusCode).toBe(200)
+  expect((await hand(his, 'joao@exemplo.test')).statusCode).toBe(200)
   expect(await letters()).toEqual([
     `Cadastre sua biometria | ${ANA} | Ana`,
     'Cadastre sua biometria | maria | Maria',
@@ -111,17 +84,12 @@ test.each([
   ])
 
   await forget()
-  const starts_at = new Date((await timeOf(app.db)).getTime() + 40 * 24 * HOUR_MS).toISOString()
-  const doors_at = new Date(Date.parse(starts_at) - HOUR_MS).toISOString()
-  await postponeEvent(app.ctx, { event_id, words: 'Nova data!', why: 'rain', starts_at, doors_at, venue: null })
-  await app.settleEverything()
+  await postponeForRain(app, event_id)
   expect(await letters()).toEqual([`Mudança | ${ANA} | Ana`, 'Mudança | maria | Maria'])
   expect(await toMaria()).toContain('Avise também João Pedro Lima')
 
   await forget()
-  await cancelEvent(app.ctx, { event_id, words: 'A chuva levou o palco.', why: 'rain' })
-  await app.settleEverything()
-  await app.settleEverything()
+  await cancelForRain(app, event_id)
   expect(await letters()).toEqual([`Evento cancelado | ${ANA} | Ana`, 'Evento cancelado | maria | Maria'])
   expect(await toMaria()).toContain('Avise também João Pedro Lima')
 })
@@ -132,7 +100,7 @@ async function toMaria(): Promise<string> {
 }
 
 test('a new holder without a contact is written to nowhere, one with an e-mail gets the link of the ticket', async () => {
-  const { items } = await buy([herself(), joao()])
+  const { items } = await buy([herself(maria), joao()])
   const { id = '' } = items[1] ?? {}
   await forget()
   for (const contact of [{}, { email: '', cellphone: '' }, { email: maria.email, cellphone: maria.cellphone }]) {
@@ -157,7 +125,7 @@ test('a new holder without a contact is written to nowhere, one with an e-mail g
 })
 
 test('a letter to a companion is skipped once the buyer’s account has that address', async () => {
-  const { items } = await buy([herself(), ana()])
+  const { items } = await buy([herself(maria), ana()])
   await app.db.query('update accounts set email = $2 where id = $1', [maria.id, ANA])
   await forget()
   expect((await invite(items[1]?.id)).json()).toMatchObject({ code: 'holder_unreachable' })

@@ -1,17 +1,12 @@
 import type { Order } from '@bilheteria/contract/orders'
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { deliverMessages } from '#features/messages/deliver-messages.ts'
-import { createSendMail } from '#outside/mail.ts'
-import { keepSms } from '#outside/sms.ts'
 import { anAccount, type TestAccount } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
 import { anOrder } from '#test/an-order.ts'
-import { startMailServer } from '#test/mail-server.ts'
+import { deliverBySmtp } from '#test/deliver-by-smtp.ts'
 import { readPdf } from '#test/read-pdf.ts'
 import { startApp } from '#test/start-app.ts'
-import { composeConfirmation } from './order-emails.ts'
-import { drawAttachment } from './ticket-pdf.ts'
 
 const TICKET_SECRET = 'a secret that signs nothing but test tickets'
 const app = await startApp({ TICKET_SECRET })
@@ -29,25 +24,7 @@ beforeEach(async () => {
   await app.db.query('delete from messages')
 })
 
-/** Sends what waits, for real, and answers what arrived. */
-async function deliver() {
-  const server = await startMailServer()
-  const log = { warn: () => {}, error: () => {} }
-  const sendMail = createSendMail({ smtp_url: server.url, mail_from: 'no-reply@loja.example' })
-  const draw = (order_id: string) => drawAttachment(app.ctx, order_id)
-  const compose = (order_id: string) => composeConfirmation(app.ctx, order_id)
-  await deliverMessages({
-    db: app.db,
-    log,
-    sendMail,
-    sendSms: keepSms,
-    drawAttachment: draw,
-    composeConfirmation: compose,
-    keep_content: true,
-  })
-  await server.stop()
-  return server.received
-}
+const deliver = () => deliverBySmtp(app)
 
 function attachedTo(raw: string): Buffer | undefined {
   const [, encoded] = /filename=ingressos\.pdf[\s\S]*?\r?\n\r?\n([\w+/=\r\n]+)/.exec(raw) ?? []
