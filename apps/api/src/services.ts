@@ -64,7 +64,7 @@ export function createServices({ config, db, outside, metrics, log, catalogue_ch
   const seatBoards = createSeatBoards(prompt, producers.versionOf)
   const links = createHandoverLinks(config.ticket_secret)
   const codes = createTicketCodes(config.ticket_secret)
-  const signTickets = createSignTickets({ codes, links, base_url: config.base_url })
+  const signTickets = createSignTickets({ codes, links, seal: textSeal, base_url: config.base_url })
   const show: ShowTickets = (reader, order_ids) => showTickets(reader, signTickets, order_ids)
   const providers = createProviders({
     operators: outside.payments,

@@ -23,6 +23,7 @@ const usual = {
   registration: 'cpf_first' as Producer['registration'],
   plans_url: null as string | null,
   hold_minutes: 15,
+  half_price_number_required: false,
 }
 
 export type ProducerChoices = Partial<typeof usual> & { id?: string; slug?: string; domain?: string | null }

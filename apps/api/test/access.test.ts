@@ -6,6 +6,7 @@ import { reserve } from './a-cart.ts'
 import { anOpenOrder, aPaidOrder } from './a-purchase.ts'
 import { anAccount, logIn, proofOf, type TestAccount } from './an-account.ts'
 import { anEvent, type EventChoices } from './an-event.ts'
+import { anOrder } from './an-order.ts'
 import { everyEndpoint } from './every-endpoint.ts'
 import { startApp } from './start-app.ts'
 
@@ -32,6 +33,7 @@ const things: Record<string, () => Promise<Record<string, string>>> = {
   sendTickets: async () => ({ order_id: (await aBoughtTicketOf(ana)).order_id }),
   getTicketPdf: async () => ({ ticket_id: (await aBoughtTicketOf(ana)).ticket_id }),
   changeHolder: async () => ({ ticket_id: (await aBoughtTicketOf(ana)).ticket_id }),
+  giveHalfPriceNumber: async () => ({ ticket_id: await aHalfPriceTicketOf(ana) }),
   handOver: async () => ({ ticket_id: (await aBoughtTicketOf(ana)).ticket_id }),
   handOverAgain: async () => ({ ticket_id: (await aBoughtTicketOf(ana)).ticket_id }),
   recallTicket: async () => ({ ticket_id: (await aBoughtTicketOf(ana)).ticket_id }),
@@ -62,6 +64,30 @@ async function aBoughtTicketOf(account: TestAccount, choices: EventChoices = {})
   return { order_id: id, ticket_id: items[0]?.id ?? '' }
 }
 
+const batches = [{ name: 'Lote 1', price_cents: 9_000, quantity: 50 }]
+const theatre = await anEvent(app.db, '0', {
+  sectors: [
+    {
+      name: 'Plateia',
+      sections: [
+        {
+          name: 'Plateia',
+          places: { capacity: 50 },
+          tickets: [
+            { name: 'Inteira', kind: 'full', batches },
+            { name: 'Meia', kind: 'half', price_percent: 50 },
+          ],
+        },
+      ],
+    },
+  ],
+})
+
+async function aHalfPriceTicketOf({ id: account_id }: TestAccount): Promise<string> {
+  const bought = { account_id, event_id: theatre.id, amounts: { [`${theatre.id}-1-1-2`]: 1 } }
+  return (await anOrder(app.db, bought)).ticket_ids[0] ?? ''
+}
+
 /** What a call needs besides names to be obeyed. */
 const bodies: Record<string, object> = {
   saveHolders: {
@@ -81,6 +107,7 @@ const bodies: Record<string, object> = {
   },
   payOrder: { method: 'pix' },
   exemptHolder: { minor: true },
+  giveHalfPriceNumber: { category: 'student', document: 'CIE 123' },
   changeHolder: { name: 'Bia Nunes', cpf: '52998224725', email: 'bia@exemplo.test', cellphone: '41987654321' },
 }
 

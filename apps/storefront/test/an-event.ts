@@ -88,6 +88,7 @@ export function anEvent(changes: Partial<EventDetail> = {}): EventDetail {
     max_per_order: 6,
     max_per_cpf: null,
     hold_minutes: 15,
+    half_price_number_required: false,
     biometry_required: false,
     integrations: [],
     plans_url: null,

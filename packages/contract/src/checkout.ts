@@ -2,7 +2,7 @@ import { MAX_COUPONS } from '@bilheteria/rules/policy'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { fieldId } from './events.ts'
-import { cents, optionalEmail, optionalText, privateId, publicId, requiredText, storable, time } from './fields.ts'
+import { cents, optionalEmail, optionalText, privateId, publicId, storable, time } from './fields.ts'
 import { paymentOptions } from './paying.ts'
 import { document, optionalCellphone, personName } from './person.ts'
 
@@ -42,7 +42,7 @@ export const quote = z.strictObject({
   max_installments: z.int(),
 })
 
-/** Who has a right to half price; the proof is looked at on entry. */
+/** Who has a right to half price; the gate checks the document. */
 export const halfPriceCategories = {
   student: 'Estudante (CIE)',
   low_income_youth: 'Jovem de baixa renda (ID Jovem)',
@@ -50,6 +50,13 @@ export const halfPriceCategories = {
   disabled_companion: 'Acompanhante de pessoa com deficiência',
 } as const
 type HalfPriceCategory = keyof typeof halfPriceCategories
+
+export const halfPriceCategory = z.enum(
+  Object.keys(halfPriceCategories) as [HalfPriceCategory, ...HalfPriceCategory[]],
+  'Escolha o motivo da meia',
+)
+/** Of the document that gives the right. */
+const halfPriceNumber = optionalText(40)
 
 const additional = z.array(z.strictObject({ field: fieldId, value: optionalText(200) })).check(z.maxLength(20))
 
@@ -63,7 +70,9 @@ const holderDraft = z.strictObject({
   typeId: publicId,
   seat: z.nullable(seatId),
   additional,
-  half_price: z.nullable(z.strictObject({ category: optionalText(40), document: optionalText(40) })),
+  // `_default` is what the small zod calls it.
+  // oxlint-disable-next-line no-underscore-dangle
+  half_price: z.nullable(z.strictObject({ category: optionalText(40), document: z._default(halfPriceNumber, '') })),
   /** One of `listCompanions`: who that is the server knows; name, CPF and contact of the draft do not count. */
   companion: z.optional(privateId),
 })
@@ -78,11 +87,9 @@ export const holder = z.strictObject({
   cellphone: optionalCellphone,
   half_price: z.nullable(
     z.strictObject({
-      category: z.enum(
-        Object.keys(halfPriceCategories) as [HalfPriceCategory, ...HalfPriceCategory[]],
-        'Escolha o motivo da meia',
-      ),
-      document: requiredText(40),
+      category: halfPriceCategory,
+      /** May be empty where the producer does not require it, and given at the ticket until the doors open. */
+      document: halfPriceNumber,
     }),
   ),
 })

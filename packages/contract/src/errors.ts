@@ -53,6 +53,10 @@ export const errors = {
   not_cancellable: { status: 409, text: 'O prazo para cancelar já passou. Fale com o suporte.' },
   change_answered: { status: 409, text: 'Esta mudança do evento já foi respondida.' },
   holder_fixed: { status: 409, text: 'O prazo para trocar o portador deste ingresso já passou.' },
+  half_price_fixed: {
+    status: 409,
+    text: 'O número do documento só pode ser informado uma vez, até a abertura dos portões.',
+  },
   holder_twice: { status: 409, text: 'Neste evento cada pessoa entra com um só ingresso: confira os portadores.' },
   holder_entered: {
     status: 409,

@@ -111,6 +111,8 @@ export const eventDetail = z.strictObject({
   max_per_cpf: z.nullable(z.int()),
   /** How long a reservation lasts when it begins. */
   hold_minutes: z.int(),
+  /** Whether half price needs the number of its document at the purchase. */
+  half_price_number_required: z.boolean(),
   biometry_required: z.boolean(),
   integrations: z.array(integration),
   /** Where one becomes a member of the club whose event this is; null when its producer has no members. */

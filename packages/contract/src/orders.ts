@@ -31,6 +31,11 @@ export const ticket = z.strictObject({
   handover: z.optional(
     z.nullable(z.strictObject({ url: z.string(), sent_at: z.nullable(time), opened_at: z.nullable(time) })),
   ),
+  /**
+   * Of half price until the doors open: what of its document may still be given. Null when nothing may; missing in older
+   * copies on a phone.
+   */
+  half_price_missing: z.optional(z.nullable(z.enum(['number', 'reason_and_number']))),
   /** Null where the event asks for none; `exempt`: too young for one, as the buyer says. */
   biometry: z.nullable(z.enum(['pending', 'in_review', 'approved', 'refused', 'exempt'])),
   /** Why it was refused, for its person. */

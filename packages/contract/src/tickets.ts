@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { halfPriceCategory } from './checkout.ts'
 import { endpoint } from './endpoint.ts'
-import { optionalEmail, privateId } from './fields.ts'
+import { optionalEmail, privateId, requiredText } from './fields.ts'
 import { order } from './orders.ts'
 import { document, optionalCellphone, personName } from './person.ts'
 
@@ -33,6 +34,22 @@ export const changeHolder = endpoint({
   /* oxlint-enable no-underscore-dangle */
   output: order,
   errors: ['proof_required', 'ticket_not_found', 'holder_fixed', 'holder_twice', 'too_many_requests'],
+})
+
+export const giveHalfPriceNumber = endpoint({
+  method: 'PUT',
+  path: '/api/tickets/{ticket_id}/half-price',
+  summary:
+    'Adds the number of the half-price document, once and until the doors open. After a change of holder it needs the reason, too.',
+  access: 'account',
+  input: z.strictObject({
+    ticket_id: privateId,
+    /** Ignored where the purchase has given it. */
+    category: z.optional(halfPriceCategory),
+    document: requiredText(40),
+  }),
+  output: order,
+  errors: ['ticket_not_found', 'half_price_fixed'],
 })
 
 export const sendTickets = endpoint({

@@ -221,3 +221,17 @@ test('a half-price quota that the file states is fixed, any other is the share o
     { event_id: 'folia-2027', quota: 215, fixed: false },
   ])
 })
+
+const requiresNumber = async (id: string) =>
+  z.parse(eventDetail, (await app.request(`/api/events/${id}`)).json()).half_price_number_required
+
+test('a producer may require the number of the half-price document', async () => {
+  await create(
+    await variant((draft) => {
+      const { producer } = draft
+      Object.assign(producer, { id: 'rigor', slug: 'rigor', domain: null, half_price_number_required: true })
+      Object.assign(draft.events[0] ?? {}, { id: 'rigorosa', producer_id: 'rigor' })
+    }),
+  )
+  expect([await requiresNumber('rigorosa'), await requiresNumber('folia-2027')]).toEqual([true, false])
+})

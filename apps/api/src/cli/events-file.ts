@@ -42,6 +42,10 @@ const producer = z
       .default(null),
     registration: z.enum(['cpf_first', 'direct', 'express']).default('cpf_first'),
     hold_minutes: z.int().min(5).max(30).default(HOLD_MINUTES),
+    half_price_number_required: z
+      .boolean()
+      .default(false)
+      .describe('Whether half price needs the number of its document at the purchase.'),
   })
   .refine(({ id, slug }) => (id === '0' ? slug === '' : isSlug(slug)), {
     path: ['slug'],

@@ -2,7 +2,7 @@ import { DIALOGS_TEXTS } from '@bilheteria/contract/texts/dialogs'
 import { expect, test } from 'vitest'
 import { dialogs } from './dialogs.ts'
 
-test('sixteen dialogs, each with its title', () => {
+test('seventeen dialogs, each with its title', () => {
   const titles = Object.fromEntries(Object.entries(dialogs).map(([path, { title }]) => [path, DIALOGS_TEXTS[title]]))
   expect(titles).toEqual({
     '/login': 'ACESSE SUA CONTA',
@@ -16,6 +16,7 @@ test('sixteen dialogs, each with its title', () => {
     '/email/verification': 'VERIFICAR E-MAIL',
     '/biometry/register': 'CADASTRO DE BIOMETRIA',
     '/ticket/holder': 'TROCAR PORTADOR',
+    '/ticket/half-price': 'DOCUMENTO DA MEIA',
     '/ticket/handover': 'ENTREGAR INGRESSO',
     '/ticket/cancel': 'SOLICITAR CANCELAMENTO',
     '/ticket/change': 'MUDANÇA DO EVENTO',

@@ -49,6 +49,11 @@ export const dialogs: Record<DialogPath, DialogConfig> = {
     load: () => import('#features/biometry/biometry-dialog.tsx'),
   },
   '/ticket/holder': { ...usual, title: 'dialog.holder', load: () => import('#features/tickets/holder-dialog.tsx') },
+  '/ticket/half-price': {
+    ...usual,
+    title: 'dialog.half_price',
+    load: () => import('#features/tickets/half-price-dialog.tsx'),
+  },
   '/ticket/handover': {
     ...usual,
     title: 'dialog.handover',

@@ -15,6 +15,7 @@ const dialogPaths = [
   '/email/verification',
   '/biometry/register',
   '/ticket/holder',
+  '/ticket/half-price',
   '/ticket/handover',
   '/ticket/cancel',
   '/ticket/change',

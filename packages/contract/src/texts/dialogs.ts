@@ -11,6 +11,7 @@ export const DIALOGS_TEXTS = {
   'dialog.verification': 'VERIFICAR E-MAIL',
   'dialog.biometry': 'CADASTRO DE BIOMETRIA',
   'dialog.holder': 'TROCAR PORTADOR',
+  'dialog.half_price': 'DOCUMENTO DA MEIA',
   'dialog.handover': 'ENTREGAR INGRESSO',
   'dialog.cancel': 'SOLICITAR CANCELAMENTO',
   'dialog.change': 'MUDANÇA DO EVENTO',

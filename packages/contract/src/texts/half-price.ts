@@ -58,7 +58,7 @@ export const HALF_PRICE_TEXTS = {
   'half_price.como-comprar.1': 'No evento, escolha o setor e a quantidade de ingressos “Meia-entrada”.',
   'half_price.como-comprar.2': 'Na etapa dos portadores, preencha o nome de quem vai usar cada meia.',
   'half_price.como-comprar.3':
-    'Escolha a categoria (estudante, ID Jovem, pessoa com deficiência…) e informe o documento pedido.',
+    'Escolha a categoria (estudante, ID Jovem, pessoa com deficiência…). O número do documento, quando opcional, pode ser informado no ingresso até a abertura dos portões.',
   'half_price.como-comprar.4': 'Pague e confira, no ingresso, o tipo e o nome.',
   'half_price.como-comprar.5':
     'O comprovante é de quem vai entrar, não de quem paga. Você pode comprar meia para outra pessoa, desde que ela tenha o direito e leve o documento.',

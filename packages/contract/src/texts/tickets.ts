@@ -62,6 +62,12 @@ export const TICKETS_TEXTS = {
   'ticket.holder_face': 'Este evento pede biometria: a nova pessoa cadastra o próprio rosto antes do dia.',
   'ticket.holder_half_price':
     'Meia-entrada: a outra pessoa também precisa ter o direito e mostrar o comprovante na entrada.',
+  'ticket.half_price': 'Informar documento da meia',
+  'ticket.half_price_of': 'Informar documento da meia: {name}',
+  'ticket.half_price_holder': 'Meia-entrada de {name}.',
+  'ticket.half_price_once': 'Confira antes de salvar: depois de informado, o número só muda com a troca de portador.',
+  'ticket.half_price_save': 'Salvar número',
+  'ticket.half_price_saved': 'Documento da meia informado',
   'ticket.on_phone': 'Abrir no celular',
   'ticket.on_phone_code': 'QR Code desta página',
   'ticket.on_phone_how': 'Aponte a câmera do celular e entre na sua conta.',

@@ -12,7 +12,7 @@ export function checkHolders(offer: Offer, holders: readonly HolderDraft[]): Hol
   const errors: FieldErrors = {}
   const kept = holders.map((draft, i) => {
     const person = checkPerson(offer, draft)
-    const found = { ...person.errors, ...additionalErrors(offer, draft) }
+    const found = { ...person.errors, ...numberErrors(offer, draft), ...additionalErrors(offer, draft) }
     for (const [field, messages] of Object.entries(found)) errors[`holders.${i}.${field}`] = messages
     const twice = offer.biometry_required && holders.findIndex(({ cpf }) => cpf === draft.cpf) < i
     if (twice) errors[`holders.${i}.cpf`] ??= [ENTERS_ONCE]
@@ -25,9 +25,14 @@ export function checkHolders(offer: Offer, holders: readonly HolderDraft[]): Hol
 function checkPerson(offer: Offer, draft: HolderDraft): { clean?: Partial<HolderDraft>; errors?: FieldErrors } {
   const { name, cpf, email, cellphone: phone, half_price, typeId } = draft
   const isHalf = offer.types.get(typeId)?.kind === 'half'
-  const person = { name, cpf, email, cellphone: phone, half_price: isHalf ? (half_price ?? {}) : null }
+  const person = { name, cpf, email, cellphone: phone, half_price: isHalf ? (half_price ?? { document: '' }) : null }
   const parsed = z.safeParse(holder, person, { error: fieldMessage })
   return parsed.success ? { clean: parsed.data } : { errors: fieldErrors(parsed.error) }
+}
+
+function numberErrors(offer: Offer, { typeId, half_price }: HolderDraft): FieldErrors {
+  const required = offer.half_price_number_required && offer.types.get(typeId)?.kind === 'half'
+  return required && !half_price?.document ? { 'half_price.document': [REQUIRED] } : {}
 }
 
 function additionalErrors(offer: Offer, { typeId, additional }: HolderDraft): FieldErrors {

@@ -7,6 +7,7 @@ export async function findOffer(db: Db, event_id: string): Promise<Offer | undef
   const [event] = await db.query<Omit<Offer, 'types' | 'coupons'>>(
     `select id as event_id, producer_id, convenience_fee, convenience_fee_mode, max_per_order, max_per_cpf, biometry_required,
             (select ${INSTALLMENT_TERMS} from producers producer where producer.id = producer_id) as terms,
+            (select half_price_number_required from producers where producers.id = producer_id) as half_price_number_required,
             (select coalesce(sum(least(section.capacity, offered.quantity)), 0)::int
                from sectors join sections section on section.sector_id = sectors.id
                cross join lateral (select sum(quantity) as quantity from batches

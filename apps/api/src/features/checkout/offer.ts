@@ -35,6 +35,7 @@ export type Offer = Fee & {
   biometry_required: boolean
   /** How the producer takes cards. */
   terms: InstallmentTerms
+  half_price_number_required: boolean
   /** Tickets of all batches, as far as there is room for them. */
   on_sale: number
   types: ReadonlyMap<string, OfferedType>

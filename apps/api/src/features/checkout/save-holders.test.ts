@@ -22,9 +22,9 @@ const team: DemoField = { id: 'team', label: 'Equipe', kind: 'text', required: f
 const emergency: DemoField = { id: 'emergency', label: 'Emergência', kind: 'phone', required: true }
 
 /** Types 1 full, 2 half, 3 with questions of its own. */
-async function aHeldCart(amounts: number[], choices: EventChoices = {}) {
+async function aHeldCart(amounts: number[], choices: EventChoices = {}, producer_id = club.id) {
   const batches = [{ name: 'Lote 1', price_cents: 10_000, quantity: 50 }]
-  const { id } = await anEvent(app.db, club.id, {
+  const { id } = await anEvent(app.db, producer_id, {
     sectors: [
       {
         name: 'Pista',
@@ -165,7 +165,6 @@ test('complete means everything a ticket needs, each lack told at its field', as
     'holders.1.name': ['Este campo é obrigatório', 'O nome precisa ter mais que 2 letras.'],
     'holders.1.cpf': ['Este campo é obrigatório', 'CPF inválido', 'CPF inválido'],
     'holders.1.half_price.category': ['Escolha o motivo da meia'],
-    'holders.1.half_price.document': ['Este campo é obrigatório'],
     'holders.2.additional.shirt_size': ['Escolha uma das opções'],
     'holders.2.additional.emergency': ['O número de telefone deve conter no mínimo 11 dígitos'],
     'holders.2.additional.sapato': ['Campo desconhecido'],
@@ -185,6 +184,29 @@ test('complete holders are kept, with category, document and answers', async () 
   ]
   expect((await cart.save(holders)).statusCode).toBe(200)
   expect((await held(app, ana, cart.id))?.holders).toEqual(holders)
+})
+
+test('accepts half price without the number, sent empty or left out', async () => {
+  const cart = await aHeldCart([0, 2])
+  const [empty, left_out] = [{ category: 'student', document: '' }, { category: 'disabled' }]
+  const holders = [empty, left_out].map((half_price) => Object.assign(person(cart.type(2)), { half_price }))
+  expect((await cart.save(holders as HolderDraft[])).statusCode).toBe(200)
+  const given = (await held(app, ana, cart.id))?.holders.map((holder) => holder?.half_price)
+  expect(given).toEqual([empty, { category: 'disabled', document: '' }])
+})
+
+test('requires the number where the producer does', async () => {
+  const strict = await app.aProducer({ half_price_number_required: true })
+  const required = await aHeldCart([0, 1], {}, strict.id)
+  const holder = person(required.type(2), { half_price: { category: 'student', document: '' } })
+  const refused = await required.save([holder])
+  expect(refused.statusCode).toBe(422)
+  expect(refused.json().errors).toEqual({ 'holders.0.half_price.document': ['Este campo é obrigatório'] })
+  const event = await app.request(`/api/events/${required.id}`)
+  expect(event.json()).toMatchObject({ half_price_number_required: true })
+  expect(
+    (await required.save([{ ...holder, half_price: { category: 'student', document: 'CIE 1' } }])).statusCode,
+  ).toBe(200)
 })
 
 test('one person, one ticket where faces are checked', async () => {

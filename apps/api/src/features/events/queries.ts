@@ -93,7 +93,7 @@ export async function findEventRow(db: Db, producer_id: string, event_id: string
     `${onSale(`events.id = $2 and $1 in (producer_id, '${DEFAULT_PRODUCER_ID}')`)}
      select ${card('$3')}, event.venue_address, event.about_html as sobre, event.notice, iso(event.doors_at) as doors_at,
             event.convenience_fee, event.convenience_fee_mode, event.max_per_order, event.max_per_cpf, event.biometry_required,
-            producer.plans_url, producer.hold_minutes,
+            producer.plans_url, producer.hold_minutes, producer.half_price_number_required,
             coalesce((select jsonb_agg(${INTEGRATION} order by integration.id)
                         from event_integrations link join integrations integration on integration.id = link.integration_id
                        where link.event_id = event.id), '[]') as integrations,

@@ -14,7 +14,7 @@ import { createTicketCodes } from './ticket-code.ts'
 const app = await startApp()
 const codes = createTicketCodes('um segredo que tem mais de trinta letras')
 const links = createHandoverLinks('o segredo desta casa tem letras de sobra')
-const sign = createSignTickets({ codes, links, base_url: 'https://loja.test' })
+const sign = createSignTickets({ codes, links, seal: app.ctx.services.textSeal, base_url: 'https://loja.test' })
 const club = await app.aProducer()
 const ana = await anAccount(app)
 

@@ -25,14 +25,19 @@ export async function insertTickets(tx: Db, rows: readonly object[]): Promise<vo
 }
 
 /** As the wire wants it, but for code and link, which only their keys can write. */
-export type TicketRow = Omit<Ticket, 'code' | 'handover'> & {
+export type TicketRow = Omit<Ticket, 'code' | 'handover' | 'half_price_missing'> & {
   order_id: string
   event_id: string
   secret: string
   /** Of its shop. */
   slug: string
   handover: { id: string; sent_at: string | null; opened_at: string | null } | null
+  /** Sealed, or empty without one; null once nothing may be added to it. */
+  half_price: string | null
 }
+
+/** Half price whose document may still be given. */
+const HALF_PRICE_OPEN = `type.kind = 'half' and ticket.state = 'valid' and clock() < coalesce(event.doors_at, event.starts_at)`
 
 export function selectTickets(db: Db, order_ids: readonly string[]): Promise<TicketRow[]> {
   return db.query<TicketRow>(
@@ -48,6 +53,7 @@ export function selectTickets(db: Db, order_ids: readonly string[]): Promise<Tic
             ticket.price_cents, ticket.paid_cents, producer.slug,
             case when handed.id is not null then
                  jsonb_build_object('id', handed.id, 'sent_at', iso(handed.sent_at), 'opened_at', iso(handed.opened_at)) end as handover,
+            case when ${HALF_PRICE_OPEN} then coalesce(ticket.half_price #>> '{}', '') end as half_price,
             -- A month later no face is kept, and nobody waits for one.
             -- Who registers a face after all is not too young for one.
             case when event.biometry_required and event.starts_at + interval '${FACE_KEPT_DAYS} days' > clock()
@@ -164,6 +170,22 @@ export async function updateHolder(tx: Db, holder: NewHolder): Promise<{ former_
     [holder.ticket_id, holder.name, holder.cpf, holder.email, holder.cellphone, holder.secret],
   )
   return changed
+}
+
+/** Undefined when the document may not be given any more. The caller has locked the order. */
+export async function findOpenHalfPrice(tx: Db, ticket_id: string): Promise<{ half_price: string | null } | undefined> {
+  const [open] = await tx.query<{ half_price: string | null }>(
+    `select ticket.half_price #>> '{}' as half_price from tickets ticket
+       join ticket_types type on type.id = ticket.ticket_type_id
+       join orders on orders.id = ticket.order_id join events event on event.id = orders.event_id
+      where ticket.id = $1 and ${HALF_PRICE_OPEN}`,
+    [ticket_id],
+  )
+  return open
+}
+
+export async function updateHalfPrice(tx: Db, ticket_id: string, half_price: string): Promise<void> {
+  await tx.query('update tickets set half_price = to_jsonb($2::text) where id = $1', [ticket_id, half_price])
 }
 
 type Minor = { ticket_id: string; cpf: string; minor: boolean }

@@ -2,6 +2,7 @@ import * as handovers from '@bilheteria/contract/handovers'
 import * as tickets from '@bilheteria/contract/tickets'
 import type { Serve, ServeEvents } from '#http/serve.ts'
 import { changeHolder } from './change-holder.ts'
+import { giveHalfPriceNumber } from './give-half-price-number.ts'
 import { getHandedPdf, getHandedTicket, listHandedTickets, watchHandedTicket } from './handed-ticket.ts'
 import { handOver, handOverAgain, recallTicket } from './hand-over.ts'
 import { sendTickets } from './send-tickets.ts'
@@ -10,6 +11,7 @@ import { getTicketPdf } from './ticket-pdf.ts'
 export function ticketRoutes(serve: Serve, serveEvents: ServeEvents): void {
   serve(tickets.getTicketPdf, getTicketPdf)
   serve(tickets.changeHolder, changeHolder)
+  serve(tickets.giveHalfPriceNumber, giveHalfPriceNumber)
   serve(tickets.sendTickets, sendTickets)
   serve(handovers.handOver, handOver)
   serve(handovers.handOverAgain, handOverAgain)

@@ -1,5 +1,7 @@
 import type { Ticket } from '@bilheteria/contract/orders'
+import type { TextSeal } from '#crypto/text-seal.ts'
 import type { Db } from '#db/db.ts'
+import { openProof } from '#features/checkout/sealed-holders.ts'
 import type { HandoverLinks } from './handover-link.ts'
 import { selectTicketsByOrder, type TicketRow } from './queries.ts'
 import type { TicketCodes } from './ticket-code.ts'
@@ -14,11 +16,12 @@ declare module '#context.ts' {
   }
 }
 
-type Keys = { codes: TicketCodes; links: HandoverLinks; base_url: string }
+type Keys = { codes: TicketCodes; links: HandoverLinks; seal: TextSeal; base_url: string }
 
 /** As their owner sees them: one that is cancelled has neither code nor link. */
-export function createSignTickets({ codes, links, base_url }: Keys): SignTickets {
-  function show({ order_id: _order_id, event_id, secret, slug, handover, ...ticket }: TicketRow): Ticket {
+export function createSignTickets({ codes, links, seal, base_url }: Keys): SignTickets {
+  function show({ order_id: _order_id, event_id, secret, slug, handover, half_price, ...row }: TicketRow): Ticket {
+    const ticket = { ...row, half_price_missing: missingOf(seal, half_price) }
     const { id, state } = ticket
     if (state === 'cancelled') return { ...ticket, code: null, handover: null }
     return {
@@ -32,6 +35,13 @@ export function createSignTickets({ codes, links, base_url }: Keys): SignTickets
     }
   }
   return (rows) => rows.map(show)
+}
+
+function missingOf(seal: TextSeal, half_price: TicketRow['half_price']): Ticket['half_price_missing'] {
+  if (half_price === null) return null
+  const given = openProof(seal, half_price)
+  if (!given?.category) return 'reason_and_number'
+  return given.document === '' ? 'number' : null
 }
 
 /** Where whoever it was handed to sees it, in the look of its shop. */

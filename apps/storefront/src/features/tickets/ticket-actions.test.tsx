@@ -56,6 +56,14 @@ test('a card asks for one thing, hands nothing to its own buyer, and has the res
   expect(document.getElementById(toggle?.getAttribute('aria-controls') ?? '')?.hidden).toBe(false)
 })
 
+test('offers to add the document of half price while its number is missing', async () => {
+  const [open, given] = [aTicket(1, { half_price_missing: 'number' }), aTicket(2, { half_price_missing: null })]
+  await show(anOrder({ items: [open, given] }))
+  await openMore()
+  expect(offered(1)).toContain('Informar documento da meia: Pessoa 1')
+  expect(offered(2).filter((name) => name.startsWith('Informar'))).toEqual([])
+})
+
 const named = (number: number, cpf: string) =>
   aTicket(number, { holder: { ...aTicket(number).holder, name: 'Ana', cpf } })
 

@@ -4,7 +4,7 @@ import { TICKETS_TEXTS } from '@bilheteria/contract/texts/tickets'
 import { formatEventTime } from '@bilheteria/rules/event-time'
 import { Button } from '@bilheteria/ui/button'
 import { firstNameOf } from '@bilheteria/rules/first-name'
-import { FileDown, Share2, UserPen } from 'lucide-react'
+import { FileDown, IdCard, Share2, UserPen } from 'lucide-react'
 import { useRestored } from '#features/orders/kept-orders.ts'
 import { sayFailure } from '#platform/failures.ts'
 import { openDialog } from '#platform/dialog.ts'
@@ -25,12 +25,12 @@ type Props = { order: Order; ticket: Ticket }
 export function TicketActions({ order, ticket }: Props) {
   const restored = useRestored()
   const buyer = useSavedState(({ user }) => user.name)
-  const { holder, holder_changeable, carrier_change_date, state } = ticket
+  const { holder, holder_changeable, carrier_change_date, state, half_price_missing } = ticket
   const until = formatEventTime(carrier_change_date, order.event.time_zone)
   const own = isOwn(order, ticket, buyer)
   const can_hand_over = state === 'valid' && !restored && !own
   const { exemptible, erasable } = useFace({ order, ticket })
-  const has_more = can_hand_over || holder_changeable || exemptible || erasable
+  const has_more = can_hand_over || half_price_missing || holder_changeable || exemptible || erasable
   return (
     <div className="mt-auto pt-3">
       <div className="flex flex-wrap gap-2">
@@ -38,6 +38,7 @@ export function TicketActions({ order, ticket }: Props) {
         {has_more && (
           <MoreActions name={holder.name}>
             {can_hand_over && <DownloadPdf order={order} ticket={ticket} />}
+            {half_price_missing && <GiveHalfPriceNumber order={order} ticket={ticket} />}
             {holder_changeable && <ChangeHolder order={order} ticket={ticket} />}
             <MoreOfFace order={order} ticket={ticket} />
           </MoreActions>
@@ -92,6 +93,19 @@ function DownloadPdf({ order, ticket }: Props) {
     >
       {!busy && <FileDown size={18} aria-hidden className="flex-none" />}
       {text('ticket.pdf')}
+    </Button>
+  )
+}
+
+function GiveHalfPriceNumber({ order, ticket }: Props) {
+  return (
+    <Button
+      {...tile}
+      aria-label={text('ticket.half_price_of', { name: ticket.holder.name })}
+      onClick={() => openDialog('/ticket/half-price', { order_id: order.id, ticket_id: ticket.id })}
+    >
+      <IdCard size={18} aria-hidden className="flex-none" />
+      {text('ticket.half_price')}
     </Button>
   )
 }

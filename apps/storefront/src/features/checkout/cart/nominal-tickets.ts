@@ -5,7 +5,13 @@ import { formatCpf, formatPhone } from '@bilheteria/rules/person'
 import { offeredIn, type Offered } from './offer.ts'
 
 /** One admission and who enters with it. */
-export type NominalTicket = { offered: Offered; seat: Reservation['seats'][number] | undefined; preco: number }
+export type NominalTicket = {
+  offered: Offered
+  seat: Reservation['seats'][number] | undefined
+  preco: number
+  /** Whether half price needs the number of its document here. */
+  number_required: boolean
+}
 
 /** A producer may name a field like a property that every object or the form itself has. */
 export function answerKey(field_id: string): string {
@@ -36,7 +42,7 @@ export function nominalTickets(event: EventDetail, { items, seats }: Reservation
     return Array.from({ length: amount }, () => {
       const at = free.findIndex((seat) => seat.ticket_type_id === ticket_type_id && seat.section_id === section_id)
       const seat = at < 0 ? undefined : free.splice(at, 1)[0]
-      return { offered, seat, preco: preco_cents / 100 }
+      return { offered, seat, preco: preco_cents / 100, number_required: event.half_price_number_required }
     })
   })
 }

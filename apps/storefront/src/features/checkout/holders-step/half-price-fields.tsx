@@ -7,8 +7,10 @@ import type { HoldersInput } from './holder-schema.ts'
 
 const text = textsOf(HOLDERS_TEXTS)
 
-/** Why somebody pays half, and what proves it at the gate. */
-export function HalfPriceFields({ index }: { index: number }) {
+type Props = { index: number; number_required: boolean }
+
+/** The reason for half price, the number of its document, and what the gate checks. */
+export function HalfPriceFields({ index, number_required }: Props) {
   const { register, formState } = useFormContext<HoldersInput>()
   const errors = formState.errors.holders?.[index]?.half_price
   return (
@@ -28,12 +30,15 @@ export function HalfPriceFields({ index }: { index: number }) {
         ))}
       </SelectField>
       <TextField
-        label={text('holders.half_price_document')}
+        label={text(number_required ? 'holders.half_price_document' : 'holders.half_price_optional')}
         autoComplete="off"
         maxLength={40}
         error={errors?.document?.message}
         {...register(`holders.${index}.half_price.document`)}
       />
+      <p className="col-span-full text-small text-muted">
+        {text('holders.half_price_gate')} {!number_required && text('holders.half_price_later')}
+      </p>
     </>
   )
 }

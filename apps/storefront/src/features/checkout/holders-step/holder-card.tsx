@@ -28,7 +28,7 @@ type Props = {
 }
 
 /** One ticket and the person who enters with it: known, one line; else what there is to type. */
-export function HolderCard({ index, ticket: { offered, seat }, buyer, people, last, onNamed }: Props) {
+export function HolderCard({ index, ticket: { offered, seat, number_required }, buyer, people, last, onNamed }: Props) {
   const { getValues, setValue, clearErrors } = useFormContext<HoldersInput>()
   const at = `holders.${index}` as const
   const [known, setKnown] = useState(() => isKnown(getValues(at), buyer))
@@ -93,7 +93,7 @@ export function HolderCard({ index, ticket: { offered, seat }, buyer, people, la
         <Twice index={index} />
         {asked && (
           <div className="grid items-start gap-x-3 gap-y-4 min-[24rem]:grid-cols-2">
-            {offered.type.kind === 'half' && <HalfPriceFields index={index} />}
+            {offered.type.kind === 'half' && <HalfPriceFields index={index} number_required={number_required} />}
             {offered.type.additional_fields.map((field) => (
               <AdditionalFieldInput key={field.id} index={index} field={field} />
             ))}

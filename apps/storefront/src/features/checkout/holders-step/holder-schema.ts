@@ -1,5 +1,5 @@
-import { holder } from '@bilheteria/contract/checkout'
-import type { AdditionalField, TicketType } from '@bilheteria/contract/events'
+import { halfPriceCategory, holder } from '@bilheteria/contract/checkout'
+import type { AdditionalField } from '@bilheteria/contract/events'
 import { email as emailField, optionalText, requiredText } from '@bilheteria/contract/fields'
 import { digitsOf } from '@bilheteria/rules/person'
 import * as z from 'zod/mini'
@@ -8,6 +8,7 @@ import { cpfField, phoneField } from '#forms/person-fields.ts'
 import { isBuyer, usualContact, type Buyer, type Contact } from './usual-contact.ts'
 
 const MAX = 200
+const MAX_NUMBER = 40
 
 export type HoldersInput = { holders: HolderInput[] }
 
@@ -16,8 +17,8 @@ export type HoldersInput = { holders: HolderInput[] }
  * a companion is known, and only the buyer's own ticket needs a contact.
  */
 export function holdersSchema(tickets: readonly NominalTicket[], holders: readonly HolderInput[], buyer: Buyer) {
-  const [first, ...others] = tickets.map(({ offered }, i) =>
-    z.object({ ...answersOf(offered.type), ...(holders[i]?.companion ? known : personOf(holders, i, buyer)) }),
+  const [first, ...others] = tickets.map((ticket, i) =>
+    z.object({ ...answersOf(ticket), ...(holders[i]?.companion ? known : personOf(holders, i, buyer)) }),
   )
   return z.object({ holders: first ? z.tuple([first, ...others]) : z.tuple([]) }) as unknown as z.ZodMiniType<
     HoldersInput,
@@ -31,6 +32,7 @@ export function parseHolders(tickets: readonly NominalTicket[], holders: readonl
 }
 
 const { name, half_price } = holder.shape
+const numbered = z.object({ category: halfPriceCategory, document: requiredText(MAX_NUMBER) })
 const text = z.string()
 const known = { name: text, cpf: text, email: text, cellphone: text }
 
@@ -48,10 +50,11 @@ function personOf(holders: readonly HolderInput[], i: number, buyer: Buyer) {
   }
 }
 
-function answersOf({ kind, additional_fields }: TicketType) {
+function answersOf({ offered, number_required }: NominalTicket) {
+  const { kind, additional_fields } = offered.type
   return {
     companion: text,
-    half_price: kind === 'half' ? half_price : z.any(),
+    half_price: kind === 'half' ? (number_required ? numbered : half_price) : z.any(),
     additional: z.object(
       Object.fromEntries(additional_fields.map((field) => [answerKey(field.id), additionalSchema(field)])),
     ),
