@@ -122,5 +122,6 @@ export function createServices({ config, db, outside, metrics, log, catalogue_ch
     findTicketSign: createFindTicketSign(outside.findLogo, producers.versionOf),
     providers,
     optionsOf: createOptionsOf(providers),
+    canBePaid: providers.canBePaid,
   }
 }

@@ -29,6 +29,10 @@ export const browserErrors = {
   unexpected: { status: 500, text: 'Um erro inesperado ocorreu. Tente novamente mais tarde.' },
   session_ended: { status: 401, text: 'Sua sessão terminou. Entre de novo.' },
   not_on_sale: { status: 409, text: 'Um dos ingressos escolhidos não está à venda agora.' },
+  no_way_to_pay: {
+    status: 409,
+    text: 'No momento não é possível pagar online nesta loja. Tente mais tarde.',
+  },
   reservation_not_found: { status: 404, text: 'Essa reserva não existe mais. Escolha os ingressos de novo.' },
   tickets_left: { status: 409, text: (p: Left) => `${remain(p.left, 'ingresso', 'ingressos')} neste lote.` },
   half_price_left: {

@@ -134,6 +134,7 @@ const cannotReserve = [
     'total_too_high',
     'tickets_left',
     'half_price_left',
+    'no_way_to_pay',
   ] as const),
   ...([
     'order_limit',

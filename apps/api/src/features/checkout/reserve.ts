@@ -13,6 +13,7 @@ import {
 import { isMember } from './offer-queries.ts'
 import type { Offer } from './offer.ts'
 import type { StockRequest } from './stock-request.ts'
+import { requireFree } from './require-free.ts'
 
 /** The buyer's reservation may change between request and decision, in another tab; then it is worked out again. */
 const TRIES = 5
@@ -53,7 +54,8 @@ type Asked = Omit<ReservationRequest, 'stock'>
 type Press = { offer: Offer; words_hash: string; asked: Asked; request: Request }
 
 async function hold(ctx: AccountContext, { offer, words_hash, asked, request }: Press): Promise<StoredReservation> {
-  const { stockCache, reservationQueue } = ctx.services
+  const { stockCache, reservationQueue, canBePaid } = ctx.services
+  const payable = await canBePaid(offer.producer_id)
   let known = stockCache.find(offer, words_hash)
   const must_know = !known && request.builds_on_held(offer)
   let held = must_know ? await findLiveReservation(ctx.services.lane, asked.account_id, asked.event_id) : undefined
@@ -62,9 +64,10 @@ async function hold(ctx: AccountContext, { offer, words_hash, asked, request }: 
     const workOut = async () => {
       const stock = known ?? (await request.stockFor(offer, held, attempt))
       if (stock.admitted.length > 0) await checkMembership(ctx, offer, stock)
+      if (!payable) await requireFree(ctx, offer, stock)
       return stock
     }
-    const stock = known?.admitted.length === 0 ? known : await workOutOrRecall(ctx, asked, workOut)
+    const stock = payable && known?.admitted.length === 0 ? known : await workOutOrRecall(ctx, asked, workOut)
     if ('id' in stock) return stock
     if (isForMany(stock) && !known) {
       stockCache.keep(offer, words_hash, stock)

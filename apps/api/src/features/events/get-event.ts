@@ -5,7 +5,7 @@ import { DEFAULT_PRODUCER_ID } from '#features/producers/choose-producer.ts'
 import { arrangeOffer } from './arrange-offer.ts'
 import { findEventRow, selectOffer } from './queries.ts'
 
-type Asking = Pick<Context, 'producer'> & { services: Pick<Context['services'], 'eventOwners' | 'read'> }
+type Asking = Pick<Context, 'producer'> & { services: Pick<Context['services'], 'eventOwners' | 'read' | 'canBePaid'> }
 
 export async function getEvent(
   { producer, services }: Asking,
@@ -16,5 +16,10 @@ export async function getEvent(
   const event = shown && (await findEventRow(services.read, producer.id, event_id))
   if (!event) throw fail('event_not_found')
   const offer = await selectOffer(services.read, event_id)
-  return { ...event, sectors: arrangeOffer(offer, event.half_price?.remaining) }
+  const payable = await services.canBePaid(event.producer_id)
+  return {
+    ...event,
+    ...(!payable && { payable: false as const }),
+    sectors: arrangeOffer(offer, event.half_price?.remaining),
+  }
 }

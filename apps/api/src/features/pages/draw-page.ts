@@ -35,7 +35,7 @@ type Pages = {
     Config,
     'router_mode' | 'public_url' | 'storage_url' | 'office_url' | 'biometry' | 'service_worker' | 'card_url'
   >
-  services: Pick<Services, 'producers' | 'events' | 'eventOwners' | 'providers' | 'read'>
+  services: Pick<Services, 'producers' | 'events' | 'eventOwners' | 'canBePaid' | 'providers' | 'read'>
   outside: Pick<Outside, 'reaches_phones'>
   storefront: Storefront
   commit: string

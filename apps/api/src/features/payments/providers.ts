@@ -1,4 +1,5 @@
 import type { Services } from '#context.ts'
+import type { CanBePaid } from '#features/producers/can-be-paid.ts'
 import {
   CredentialsRefused,
   ProviderUnreachable,
@@ -17,6 +18,7 @@ export type Providers = {
   /** Who takes this producer's money now: its own account, else the operator's. */
   forMethod(producer_id: string, method: ProviderMethod): Promise<Account | undefined>
   find(made: MadeWith): Promise<Account | undefined>
+  canBePaid: CanBePaid
   all(): Promise<readonly Account[]>
   /** Whether everybody can pay: `failing` while nothing is heard of the charges of an account, or none may be called. */
   state(): Promise<'ok' | 'failing' | 'none'>
@@ -94,6 +96,10 @@ export function createProviders({ operators, know, onCall = () => undefined }: D
       ),
     find: async ({ provider, account_id }) =>
       (await all()).find((account) => account.name === provider && account.account_id === account_id),
+    // Each reservation asks; the operator's account spares reading the producers' own.
+    canBePaid: async (producer_id) =>
+      theirs.some(isPayable) ||
+      (await own()).some((account) => account.producer_id === producer_id && isPayable(account)),
     async state() {
       const accounts = await all()
       if (accounts.every(({ methods }) => methods.length === 0)) return 'none'
@@ -101,6 +107,11 @@ export function createProviders({ operators, know, onCall = () => undefined }: D
       return accounts.some((account) => account.isFailing()) ? 'failing' : 'ok'
     },
   }
+}
+
+/** A card without a document to be typed in is no way to pay. */
+function isPayable({ methods, card_frame }: Account): boolean {
+  return methods.includes('pix') || (methods.includes('card') && card_frame !== null)
 }
 
 export const COPY =

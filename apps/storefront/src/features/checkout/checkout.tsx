@@ -1,10 +1,11 @@
 import type { EventDetail } from '@bilheteria/contract/events'
-import { memo, useEffect, useState } from 'react'
+import { memo, useEffect, useMemo, useState } from 'react'
 import { lazyHydrated } from '#platform/lazy-hydrated.ts'
 import { isLogged, useSavedState } from '#platform/saved-state.ts'
 import { LazyPart, StepFailed, StepWaiting } from './frame/lazy-part.tsx'
 import type { LoadPayment } from './frame/payment-part.ts'
 import { ReservationTimer } from './frame/reservation-timer.tsx'
+import { sleepUnpaid } from './cart/sleep-unpaid.ts'
 import { watchBack } from './cart/step-history.ts'
 import { TicketsStep } from './tickets-step/tickets-step.tsx'
 import { useResumed } from './cart/use-resumed.ts'
@@ -21,7 +22,8 @@ type Props = { event: EventDetail; refresh(): void; loadPayment: LoadPayment }
 /** The steps from choosing to paying. Beyond the first one there is always a reservation and its clock, or an order. */
 export function Checkout({ event: known, refresh, loadPayment }: Props) {
   const [opened, setOpened] = useState<EventDetail>()
-  const event = known.status === 'soon' && opened?.id === known.id ? opened : known
+  const offered = known.status === 'soon' && opened?.id === known.id ? opened : known
+  const event = useMemo(() => sleepUnpaid(offered), [offered])
   const timer = useCheckout((checkout) => (checkout.event_id === event.id ? checkout.timer : null))
   const ordered = useCheckout(
     ({ event_id, step, order_id }) => event_id === event.id && step >= PAYMENT_STEP && order_id !== null,

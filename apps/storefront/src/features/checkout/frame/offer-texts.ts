@@ -6,6 +6,7 @@ import { formatCents } from '@bilheteria/rules/money'
 import { areLastTickets } from '@bilheteria/rules/offer'
 import { feeOn } from '@bilheteria/rules/quote'
 import { say } from '@bilheteria/ui/words'
+import { fail } from '#platform/fail.ts'
 import { priceOf } from '#features/checkout/cart/offer.ts'
 import { defaultType } from '#features/checkout/cart/seats-and-types.ts'
 
@@ -96,18 +97,19 @@ export function seatPrice(section: Section): string {
 }
 
 /** Before an event opens, its prices are those it opens with. */
-function isPriced({ status }: Pick<EventDetail, 'status'>, type: TicketType): boolean {
-  return type.status === (status === 'soon' ? 'soon' : 'on_sale')
+function isPriced({ status, payable }: EventDetail, type: TicketType): boolean {
+  return type.status === (status === 'soon' ? 'soon' : 'on_sale') || (payable === false && type.status === 'soon')
 }
 
 /** Also a section whose event is not open yet: its places are looked at, and none is chosen. */
 export function mayLookAt(event: EventDetail, section: Section): boolean {
-  return isOpen(section) || (event.status === 'soon' && saleStatus(section.tickets) === 'soon')
+  const asleep = event.status === 'soon' || event.payable === false
+  return isOpen(section) || (asleep && saleStatus(section.tickets) === 'soon')
 }
 
 /** Why nothing can be chosen yet. */
-export function asleepText({ status, sale_starts_at, time_zone }: EventDetail): string | undefined {
-  if (status !== 'soon' || sale_starts_at === null) return undefined
+export function asleepText({ status, sale_starts_at, time_zone, payable }: EventDetail): string | undefined {
+  if (status !== 'soon' || sale_starts_at === null) return payable === false ? fail('no_way_to_pay').message : undefined
   return fillIn(say('checkout.asleep', 'As vendas abrem em {when}.'), {
     when: formatSaleTime(sale_starts_at, time_zone),
   })

@@ -11,7 +11,14 @@ import { BestPanel } from './best-seats.tsx'
 import { ChosenForYou } from './chosen-for-you.tsx'
 import { ChosenSeats } from './chosen-seats.tsx'
 import { FreeSeatCount } from './free-seat-count.tsx'
-import { asleepText, feeText, mayLookAt, seatPrice, sectionTitle } from '#features/checkout/frame/offer-texts.ts'
+import {
+  asleepText,
+  feeText,
+  isOpen,
+  mayLookAt,
+  seatPrice,
+  sectionTitle,
+} from '#features/checkout/frame/offer-texts.ts'
 import { useOpenSection } from '#features/checkout/cart/open-section.ts'
 import { SeatNotes } from './seat-notes.tsx'
 import { TicketTypes } from '#features/checkout/ticket-types/ticket-types.tsx'
@@ -52,7 +59,9 @@ function OpenSection({ event, sector, section }: Opened) {
   const seated = useSeated(section)
   return (
     <Panel title={sectionTitle(sector, section)} facts={<Facts event={event} section={section} />}>
-      {section.numbered && !seated && <p className="map-panel-body">{asleepText(event) ?? text('seats.on_map')}</p>}
+      {section.numbered && !seated && (
+        <p className="map-panel-body">{(!isOpen(section) && asleepText(event)) || text('seats.on_map')}</p>
+      )}
       {!section.numbered && <TicketTypes {...{ event, sector, section }} />}
     </Panel>
   )

@@ -12,7 +12,7 @@ export function SectorPrice({ event, sector }: { event: EventDetail; sector: Sec
     return <span className={`${tag} bg-raised text-heading`}>{say('checkout.sold_out', 'Esgotado')}</span>
   if (standing === 'ended')
     return <span className={`${tag} bg-raised text-heading`}>{say('checkout.ended', 'Encerrado')}</span>
-  if (standing === 'soon' && event.status !== 'soon')
+  if (standing === 'soon' && event.status !== 'soon' && event.payable !== false)
     return <span className="text-small text-muted">{soonText(event, types)}</span>
   const price = sectorPrice(event, sector)
   if (!price) return null

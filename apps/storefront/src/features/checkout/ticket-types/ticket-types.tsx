@@ -8,6 +8,7 @@ import { changeTickets } from '#features/checkout/cart/change-tickets.ts'
 import { HalfPriceBar } from './half-price-bar.tsx'
 import { whyNotMore } from '#features/checkout/cart/limits.ts'
 import { labelOf, priceOf, type Offered } from '#features/checkout/cart/offer.ts'
+import { costsSomething } from '#features/checkout/cart/sleep-unpaid.ts'
 import { asleepText, feeText, formatPrice, soonText } from '#features/checkout/frame/offer-texts.ts'
 import { moveType, defaultType } from '#features/checkout/cart/seats-and-types.ts'
 import { tellTotal } from '#features/checkout/frame/tell-total.ts'
@@ -70,7 +71,8 @@ type Chosen = Row & { amount: number; blocked: string | undefined }
 /** How many, for whoever may have them. What is in the cart can always be taken out. */
 function Choice({ event, offered, amount, blocked, onMember }: Chosen) {
   const { section, type } = offered
-  const asleep = type.status === 'soon' ? asleepText(event) : undefined
+  const sleeps = type.status === 'soon' && (event.sale_starts_at !== null || costsSomething(event, type))
+  const asleep = sleeps ? asleepText(event) : undefined
   if (asleep !== undefined && amount === 0) {
     return <Quantity label={labelOf(offered)} amount={0} blocked={asleep} onChange={() => undefined} />
   }
@@ -97,6 +99,7 @@ function Choice({ event, offered, amount, blocked, onMember }: Chosen) {
 
 /** Members buy first: each window of an event that is asleep has its own moment. */
 function opensLater({ status, sale_starts_at }: EventDetail, type: TicketType): boolean {
+  if (sale_starts_at === null) return false
   return status === 'soon' && type.status === 'soon' && type.batches[0]?.starts_at !== sale_starts_at
 }
 

@@ -7,6 +7,8 @@ import { say } from '@bilheteria/ui/words'
 import { useEffect, useState, type ReactNode } from 'react'
 import { Countdown } from '#features/events/countdown.tsx'
 import { NotifyMe } from '#features/events/notify-me.tsx'
+import { isUnpaid } from '#features/checkout/cart/sleep-unpaid.ts'
+import { asleepText } from '#features/checkout/frame/offer-texts.ts'
 import { EventHead } from '#features/checkout/frame/summary.tsx'
 import { isTimeKnown, serverTime } from '#platform/clock.ts'
 import { textsOf } from '#platform/texts.ts'
@@ -17,10 +19,12 @@ const text = textsOf(OPENING_TEXTS)
 const HOUR_MS = 3_600_000
 const TICK_MS = 1_000
 
-/** In place of the summary until the sale opens: when that is, and what can be done before. */
+/** In place of the summary until the sale opens: when that is, and what can be done before; or that the shop cannot be paid. */
 export function EventAsleep({ event, panel }: { event: EventDetail; panel?: ReactNode }) {
   const last_hour = useLastHour(event.sale_starts_at)
-  const waiting = (
+  const waiting = isUnpaid(event) ? (
+    <p className="text-center">{asleepText(event)}</p>
+  ) : (
     <>
       {event.sale_starts_at && (
         <div className="mb-2.5 text-center">

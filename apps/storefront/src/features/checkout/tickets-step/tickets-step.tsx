@@ -20,9 +20,10 @@ import { EventStrip } from './event-strip.tsx'
 import { GiveUp } from '#features/checkout/frame/give-up.tsx'
 import { withoutGone } from '#features/checkout/cart/limits.ts'
 import { countOf, isFree, offeredIn, quoteCart, type Quantities } from '#features/checkout/cart/offer.ts'
+import { isUnpaid } from '#features/checkout/cart/sleep-unpaid.ts'
 import { LazyPart } from '#features/checkout/frame/lazy-part.tsx'
 import type { LoadPayment } from '#features/checkout/frame/payment-part.ts'
-import { orderFeeText, priceRange } from '#features/checkout/frame/offer-texts.ts'
+import { asleepText, orderFeeText, priceRange } from '#features/checkout/frame/offer-texts.ts'
 import { Sectors } from './sectors.tsx'
 import { Summary } from '#features/checkout/frame/summary.tsx'
 import { useContinue } from './use-continue.ts'
@@ -95,6 +96,11 @@ export function TicketsStep({ event, refresh, loadPayment }: Props) {
           </div>
         )}
         <Ended />
+        {!asleep && isUnpaid(event) && (
+          <div className="mt-4">
+            <Notice>{asleepText(event)}</Notice>
+          </div>
+        )}
         {event.plan === null ? <Sectors event={event} /> : <Venue event={event} list={<Sectors event={event} />} />}
         {orderFee && <p className="mt-3 text-small text-muted">{orderFee}</p>}
         {!asleep && !isFree(event) && <CouponField event={event} quote={quote} />}

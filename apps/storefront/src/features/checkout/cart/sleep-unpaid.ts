@@ -1,0 +1,36 @@
+// chunk: buying
+import type { EventDetail, TicketType } from '@bilheteria/contract/events'
+import { offeredIn, priceOf } from './offer.ts'
+
+/** Where the shop cannot be paid, types that cost something are asleep; with nothing else on sale, so is the event. */
+export function sleepUnpaid(event: EventDetail): EventDetail {
+  const { payable, status } = event
+  if (payable !== false || (status !== 'on_sale' && status !== 'last_tickets')) return event
+  const sectors = event.sectors.map((sector) => ({
+    ...sector,
+    sections: sector.sections.map((section) => ({
+      ...section,
+      tickets: section.tickets.map((type) => sleepIfPriced(event, type)),
+    })),
+  }))
+  const awake = offeredIn({ sectors }).some(({ type }) => type.status === 'on_sale')
+  return { ...event, sectors, status: awake ? status : 'soon' }
+}
+
+/** Whether tickets of an event that `sleepUnpaid` has seen wait for a way to pay. */
+export function isUnpaid(event: EventDetail): boolean {
+  return (
+    event.payable === false &&
+    event.sale_starts_at === null &&
+    offeredIn(event).some(({ type }) => type.status === 'soon' && costsSomething(event, type))
+  )
+}
+
+/** With the fee of its order. */
+export function costsSomething({ convenience_fee, convenience_fee_mode }: EventDetail, type: TicketType): boolean {
+  return priceOf(type) > 0 || (convenience_fee_mode === 'fixed' && convenience_fee > 0)
+}
+
+function sleepIfPriced(event: EventDetail, type: TicketType): TicketType {
+  return type.status === 'on_sale' && costsSomething(event, type) ? { ...type, status: 'soon' } : type
+}
