@@ -5,9 +5,11 @@ import { say } from '@bilheteria/ui/words'
 import type { ReactNode } from 'react'
 import { EventBackdrop } from '#features/events/event-art.tsx'
 import { isOff, StatusTag } from '#features/events/event-card.tsx'
+import { isUnpaid } from '#features/checkout/cart/sleep-unpaid.ts'
 
 /** The event itself: picture, when, what and where; and the way to everything else about it. */
 export function EventHeader({ event, about }: { event: EventDetail; about?: ReactNode }) {
+  const opens = event.status !== 'soon' || !isUnpaid(event)
   return (
     <header className="relative isolate overflow-hidden bg-deep text-on-deep">
       <EventBackdrop
@@ -17,7 +19,7 @@ export function EventHeader({ event, about }: { event: EventDetail; about?: Reac
         height={`-mb-10 max-h-[30svh] sm:h-72 ${event.notice === null ? 'h-30' : 'h-30 [@media(max-height:700px)]:h-16'}`}
       />
       <div className="wrap pt-2 pb-4 desk:pt-24 desk:pb-7">
-        <StatusTag status={event.status} className="mb-2 w-fit" />
+        <StatusTag status={opens ? event.status : 'on_sale'} className="mb-2 w-fit" />
         <p className="mb-1.5 text-control type-when text-accent-on-deep">
           {formatEventTime(event.starts_at, event.time_zone)}
         </p>
