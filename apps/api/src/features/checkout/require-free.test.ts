@@ -60,13 +60,16 @@ test('decides by the batch in force when a dearer one follows', async () => {
   expect((await reserve(app, bia, id, { [`${id}-1-1-1`]: 1 })).json()).toEqual(refused)
 })
 
+const sectionAt = (price_cents: number): NonNullable<EventChoices['sectors']>[number]['sections'][number] => ({
+  name: price_cents > 0 ? 'A' : 'B',
+  places: { rows: 1, seats_per_row: 4 },
+  tickets: [{ name: 'Inteira', kind: 'full', batches: [{ name: 'Lote 1', price_cents, quantity: 4 }] }],
+})
+
 test('refuses numbered seats with a price', async () => {
-  const tickets = (price_cents: number): NonNullable<EventChoices['sectors']>[number]['sections'][number] => ({
-    name: price_cents > 0 ? 'A' : 'B',
-    places: { rows: 1, seats_per_row: 4 },
-    tickets: [{ name: 'Inteira', kind: 'full', batches: [{ name: 'Lote 1', price_cents, quantity: 4 }] }],
+  const { id } = await anEvent(app.db, '0', {
+    sectors: [{ name: 'Plateia', sections: [sectionAt(9_000), sectionAt(0)] }],
   })
-  const { id } = await anEvent(app.db, '0', { sectors: [{ name: 'Plateia', sections: [tickets(9_000), tickets(0)] }] })
   const choose = async (section_id: string) => {
     const rows = (await app.request(`/api/events/${id}/sections/${section_id}/seats`)).json<
       { seats: { id: string }[] }[]

@@ -1,14 +1,13 @@
 import { fail } from '@bilheteria/contract/errors'
 import { quote } from '@bilheteria/rules/quote'
 import type { AccountContext } from '#context.ts'
-import { arrangeOffer } from '#features/events/arrange-offer.ts'
-import { selectOffer } from '#features/events/queries.ts'
+import { getSectors } from '#features/events/get-event.ts'
 import type { Offer } from './offer.ts'
 import type { StockRequest } from './stock-request.ts'
 
 /** Rejects a cart that costs something, by the prices that the event's page shows. */
 export async function requireFree(ctx: AccountContext, { event_id }: Offer, stock: StockRequest): Promise<void> {
-  const sectors = arrangeOffer(await selectOffer(ctx.services.read, event_id), undefined)
+  const sectors = await getSectors(ctx.services.read, event_id)
   const types = sectors.flatMap(({ sections }) => sections.flatMap(({ tickets }) => tickets))
   const prices = new Map(types.map(({ id, batches }) => [id, batches[0]?.price_cents ?? 0]))
   const tickets = stock.lines.map(({ ticket_type_id, amount }) => ({

@@ -1,6 +1,7 @@
 import { fail } from '@bilheteria/contract/errors'
-import type { EventDetail } from '@bilheteria/contract/events'
+import type { EventDetail, Sector } from '@bilheteria/contract/events'
 import type { Context } from '#context.ts'
+import type { Db } from '#db/db.ts'
 import { DEFAULT_PRODUCER_ID } from '#features/producers/choose-producer.ts'
 import { arrangeOffer } from './arrange-offer.ts'
 import { findEventRow, selectOffer } from './queries.ts'
@@ -15,11 +16,15 @@ export async function getEvent(
   const shown = owner !== undefined && [owner, DEFAULT_PRODUCER_ID].includes(producer.id)
   const event = shown && (await findEventRow(services.read, producer.id, event_id))
   if (!event) throw fail('event_not_found')
-  const offer = await selectOffer(services.read, event_id)
   const payable = await services.canBePaid(event.producer_id)
   return {
     ...event,
     ...(!payable && { payable: false as const }),
-    sectors: arrangeOffer(offer, event.half_price?.remaining),
+    sectors: await getSectors(services.read, event_id, event.half_price?.remaining),
   }
+}
+
+/** Everything an event sells, at its prices of now. */
+export async function getSectors(db: Db, event_id: string, half_price_left?: number): Promise<Sector[]> {
+  return arrangeOffer(await selectOffer(db, event_id), half_price_left)
 }
