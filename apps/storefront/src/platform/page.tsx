@@ -1,4 +1,5 @@
 import type { PageData } from '@bilheteria/contract/page'
+import { readWrittenPage, type WrittenPage } from '@bilheteria/contract/written-page'
 import { createContext, useContext } from 'react'
 
 const PageContext = createContext<PageData | undefined>(undefined)
@@ -15,5 +16,5 @@ export function usePage(): PageData {
 /** The data the server drew the page with. */
 export function readPageData(): PageData {
   const block = document.getElementById('page-data')
-  return JSON.parse(block?.textContent ?? '{}') as PageData
+  return readWrittenPage(JSON.parse(block?.textContent ?? '{}') as WrittenPage)
 }

@@ -1,5 +1,6 @@
 import { appFile, MANIFEST_PATH, TOUCH_ICON_PATH } from '@bilheteria/contract/app'
 import { SHELL_PATH, type PageData } from '@bilheteria/contract/page'
+import { writePage } from '@bilheteria/contract/written-page'
 import { themeCss } from '@bilheteria/rules/theme'
 import type { Kept } from '#http/cache-headers.ts'
 import { encode } from '#http/encoded.ts'
@@ -82,7 +83,7 @@ function drawing({ html }: Parts): string {
 
 /** `</script>` inside the data would end the block. */
 function dataBlock(data: PageData): string {
-  return `<script type="application/json" id="page-data">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
+  return `<script type="application/json" id="page-data">${JSON.stringify(writePage(data)).replaceAll('<', '\\u003c')}</script>`
 }
 
 /** What makes the page a producer's app. */
