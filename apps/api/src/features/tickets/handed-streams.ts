@@ -16,7 +16,7 @@ const STREAMS_OF_A_LINK = 36
 const TRY_AGAIN_S = 60
 const MAX_READINGS = 1_000
 
-export type HandedStreams = ReturnType<typeof createHandedStreams>
+type HandedStreams = ReturnType<typeof createHandedStreams>
 
 declare module '#context.ts' {
   interface Services {

@@ -12,6 +12,7 @@ import { aPlace } from '#test/a-place.ts'
 import { PageProvider } from '#platform/page.tsx'
 import { emptyState, useSavedState } from '#platform/saved-state.ts'
 import { Content as CancelDialog } from './cancel-dialog.tsx'
+import { keepProof } from '#features/accounts/prove.ts'
 import { Page } from './tickets-page.tsx'
 
 const network = vi.fn<typeof fetch>()
@@ -240,6 +241,7 @@ test('whoever presses twice gets the tickets in one letter', async () => {
   expect(network).toHaveBeenCalledTimes(before + 1)
 })
 
+const PROOF = { token_type: 'Bearer', access_token: 'proof', refresh_token: null, expires_in: 600 } as const
 const sent = () => JSON.parse(network.mock.calls[0]?.[1]?.body as string) as object
 
 test('the cancel dialog preselects nothing; cancelling some tickets names exactly those, says what comes back for them and asks once more', async () => {
@@ -262,6 +264,7 @@ test('the cancel dialog preselects nothing; cancelling some tickets names exactl
   expect(text()).toContain('Cancelar 1 ingresso?')
   expect(place.querySelector('.cancel-sure')?.textContent).toBe('Sim, cancelar')
   expect(network).not.toHaveBeenCalled()
+  keepProof(PROOF)
   answer({ ...order, refunding_cents: 6_899 })
   await press('Sim, cancelar')
   expect(sent()).toEqual({ ticket_ids: [items[1]?.id] })
@@ -282,6 +285,7 @@ test('cancelling the whole order names no ticket', async () => {
   await draw(<CancelDialog params={{ order_id: order.id }} />)
   await press('Continuar')
   expect(text()).toContain('Cancelar o pedido inteiro?')
+  keepProof(PROOF)
   answer({ ...order, state: 'refunding' })
   await press('Sim, cancelar')
   expect(sent()).toEqual({})

@@ -90,6 +90,7 @@ test('each seat that is new in the cart is told as its ticket; what is given bac
   document.body.innerHTML = `<script id="page-data" type="application/json">${data}</script>`
   useCookies.setState({ allowed: true })
   measureFor({ analytics: ids, slug: '' })
+  history.replaceState(null, '', '/')
   toggleSeat(event, gallery, place(1))
   toggleSeat(event, gallery, place(1))
   chooseSeats(event, { galeria: [place(2), place(3)] })
