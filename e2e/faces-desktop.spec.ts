@@ -95,8 +95,10 @@ test('a holder who was invited registers alone, without an account', repeat(), a
   await expect(alone.getByLabel('Nome completo')).toHaveValue(fan.name)
   await expectAccessible(alone, 'invitation, known')
   await alone.getByRole('button', { name: 'Continuar para a foto' }).click()
-  await expect(alone.getByText('Campo obrigatório')).toHaveCount(2)
-  await expect(alone.getByLabel('Nascimento')).toBeFocused()
+  // The buyer's phone stands for no companion, so the holder types one.
+  await expect(alone.getByText('Campo obrigatório')).toHaveCount(3)
+  await expect(alone.getByLabel('Celular')).toBeFocused()
+  await alone.getByLabel('Celular').fill('(41) 91234-5678')
   await alone.getByLabel('Nascimento').pressSequentially(birth.date.replaceAll('/', ''))
   await expect(alone.getByLabel('Nascimento')).toHaveValue(birth.date)
   await alone.getByLabel('Gênero').selectOption(birth.gender)
