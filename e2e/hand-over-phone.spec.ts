@@ -129,6 +129,8 @@ test('of four tickets three go to friends, each in a browser of its own, and wha
   browser,
   door,
 }) => {
+  // Four browsers, each with a worker of its own, exceed the usual limit on a busy machine.
+  test.slow()
   await refuseCookiesBeforehand(page)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const fan = await aBuyer(page)
