@@ -121,8 +121,8 @@ test('the first holder is the buyer, the others are asked for, checked, and kept
   await expect(second.getByLabel('Nome completo')).toHaveValue('')
 
   await goOn(page, 'Ir para o pagamento').click()
-  await expect(second.getByText('Este campo é obrigatório')).toHaveCount(3)
-  await expect(page.getByText('Faltam 4 campos')).toBeVisible()
+  await expect(second.getByText('Este campo é obrigatório')).toHaveCount(2)
+  await expect(page.getByText('Faltam 3 campos')).toBeVisible()
   await expect(second.getByText('Escolha o motivo da meia')).toBeVisible()
   await expect(second.getByLabel('Nome completo')).toBeFocused()
   await second.getByLabel('Nome completo').fill('Bo')
