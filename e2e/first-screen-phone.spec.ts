@@ -78,6 +78,15 @@ for (const notice of [false, true]) {
   })
 }
 
+test('the first price of a sale not open yet is on the first screen of a first visit', async ({ page }) => {
+  await open(page, '/#/mare-alta/ticket/buy/303')
+  await expect(page.locator('.dock')).toContainText(/Abre em \d/)
+  const top = await topOfCookies(page)
+  const price = page.getByRole('main').getByText(/^R\$\s60,00$/)
+  const { y, height } = (await price.first().boundingBox())!
+  expect(y + height).toBeLessThanOrEqual(top)
+})
+
 /** The dock leaves the map most of the screen, and cuts no control but in a row that is swiped. */
 async function expectLowDock(page: Page, what: string): Promise<void> {
   const dock = page.locator('.dock')

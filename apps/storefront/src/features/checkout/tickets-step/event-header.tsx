@@ -10,13 +10,14 @@ import { isUnpaid } from '#features/checkout/cart/sleep-unpaid.ts'
 /** The event itself: picture, when, what and where; and the way to everything else about it. */
 export function EventHeader({ event, about }: { event: EventDetail; about?: ReactNode }) {
   const opens = event.status !== 'soon' || !isUnpaid(event)
+  const crowded = event.notice !== null || event.status === 'soon'
   return (
     <header className="relative isolate overflow-hidden bg-deep text-on-deep">
       <EventBackdrop
         category_id={event.category_id}
         poster={event.poster}
         off={isOff(event)}
-        height={`-mb-10 max-h-[30svh] sm:h-72 ${event.notice === null ? 'h-30' : 'h-30 [@media(max-height:700px)]:h-16'}`}
+        height={`-mb-10 max-h-[30svh] sm:h-72 h-30 ${crowded ? 'max-desk:[@media(max-height:700px)]:h-14' : ''}`}
       />
       <div className="wrap pt-2 pb-4 desk:pt-24 desk:pb-7">
         <StatusTag status={opens ? event.status : 'on_sale'} className="mb-2 w-fit" />
