@@ -12,15 +12,18 @@ const short = formatterOf('pt-BR', {
   hourCycle: 'h23',
 })
 
-/**
- * `sáb, 5 dez · 19h30`, in the event's own zone; "(horário local)" where its clock differs from that of whoever looks: Brasília's,
- * unless another is named. Neither the day nor the hour is torn apart at the end of a line.
- */
-export function formatEventTime(starts_at: string, time_zone: string, seen_from = BRASILIA): string {
+/** The time as on a card, with "(horário local)" where the event's clock differs from Brasília's. */
+export function formatEventTime(starts_at: string, time_zone: string): string {
+  const date = new Date(starts_at)
+  const local = short(time_zone).format(date) === short(BRASILIA).format(date) ? '' : ' (horário\u00A0local)'
+  return formatCardTime(starts_at, time_zone) + local
+}
+
+/** `sáb, 5 dez · 19h30`, in the event's own zone. Neither the day nor the hour is torn apart at the end of a line. */
+export function formatCardTime(starts_at: string, time_zone: string): string {
   const date = new Date(starts_at)
   const { weekday, day, month } = partsOf(date, time_zone)
-  const local = short(time_zone).format(date) === short(seen_from).format(date) ? '' : ' (horário\u00A0local)'
-  return `${weekday},\u00A0${day}\u00A0${month} ·\u00A0${hourOf(date, time_zone)}${local}`
+  return `${weekday},\u00A0${day}\u00A0${month} ·\u00A0${hourOf(date, time_zone)}`
 }
 
 /** `19h30`, `16h` */

@@ -1,9 +1,9 @@
 import { COUNTDOWN_TEXTS } from '@bilheteria/contract/texts/countdown'
 import { formatCountdown } from '@bilheteria/rules/countdown'
+import { formatCardTime } from '@bilheteria/rules/event-time'
 import { useEffect, useState } from 'react'
 import { isTimeKnown, learnTime, serverTime } from '#platform/clock.ts'
 import { textsOf } from '#platform/texts.ts'
-import { useEventTime } from '#platform/use-event-time.ts'
 import { withParts } from '#platform/with-parts.tsx'
 
 const text = textsOf(COUNTDOWN_TEXTS)
@@ -17,12 +17,11 @@ const strong = 'font-[680] text-heading'
  */
 export function Countdown({ opens_at, time_zone }: { opens_at: string; time_zone: string }) {
   const left = useTimeLeft(opens_at)
-  const eventTime = useEventTime()
   return (
     <span className="grid *:[grid-area:1/1]">
       <span className={left === undefined ? '' : 'invisible'}>
         {withParts(text('countdown.opens'), {
-          when: <strong className={strong}>{eventTime(opens_at, time_zone)}</strong>,
+          when: <strong className={strong}>{formatCardTime(opens_at, time_zone)}</strong>,
         })}
       </span>
       {left !== undefined && (

@@ -30,3 +30,9 @@ test('who comes in a pause may be told of its end, and nobody waits for what is 
 test('an event that has begun says no price, even if its tickets still have one', async () => {
   expect((await draw({ status: 'ended', price_from_cents: 7_500 })).words).not.toContain('R$')
 })
+
+test('a card shows the clock of the event’s zone without a remark', async () => {
+  const { words } = await draw({ starts_at: '2026-12-03T00:00:00Z', time_zone: 'America/Manaus' })
+  expect(words).toMatch(/qua,\s2\sdez ·\s20h/)
+  expect(words).not.toContain('horário')
+})

@@ -1,11 +1,11 @@
 // chunk: common
 import type { EventCard as Event } from '@bilheteria/contract/events'
+import { formatCardTime } from '@bilheteria/rules/event-time'
 import { formatCents } from '@bilheteria/rules/money'
 import { say } from '@bilheteria/ui/words'
 import { Clock } from 'lucide-react'
 import { Link } from 'wouter'
 import { lazyHydrated } from '#platform/lazy-hydrated.ts'
-import { useEventTime } from '#platform/use-event-time.ts'
 import { EventArt } from './event-art.tsx'
 import { EventTitle } from './event-title.tsx'
 import { NotifyMe } from './notify-me.tsx'
@@ -17,7 +17,6 @@ const Countdown = lazyHydrated(async () => (await import('./countdown.tsx')).Cou
  * the poster is but a thumb beside the words.
  */
 export function EventCard({ event, row }: { event: Event; row: string }) {
-  const eventTime = useEventTime()
   const off = isOff(event)
   const age = event.age_rating === '18' ? ' · 18 anos' : ''
   return (
@@ -31,13 +30,14 @@ export function EventCard({ event, row }: { event: Event; row: string }) {
         />
         <StatusTag status={event.status} className="absolute top-2.5 left-2.5" />
         <p className={`mt-3 type-when ${off ? 'text-muted' : 'text-accent'}`}>
-          {eventTime(event.starts_at, event.time_zone)}
+          {formatCardTime(event.starts_at, event.time_zone)}
         </p>
         <h3 className={`mt-0.5 type-h3 wrap-anywhere ${off ? 'text-muted' : ''}`}>
           <EventTitle title={event.title} />
         </h3>
         <p className="mt-1 text-note leading-snug text-muted">
-          {event.venue.name} · {event.venue.city},{'\u00A0'}
+          {event.venue.name}
+          {'\u00A0'}· {event.venue.city},{'\u00A0'}
           {event.venue.state}
           {age}
         </p>
