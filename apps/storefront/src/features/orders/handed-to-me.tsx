@@ -2,7 +2,7 @@ import { listHandedTickets } from '@bilheteria/contract/handovers'
 import type { Output } from '@bilheteria/contract/endpoint'
 import { HANDED_LIST_TEXTS } from '@bilheteria/contract/texts/handed-list'
 import { ORDERS_TEXTS } from '@bilheteria/contract/texts/orders'
-import { formatEventTime } from '@bilheteria/rules/event-time'
+import { formatCardTime } from '@bilheteria/rules/event-time'
 import { buttonClass } from '@bilheteria/ui/button'
 import { ScanFace } from 'lucide-react'
 import { call } from '#platform/api.ts'
@@ -52,7 +52,7 @@ function HandedCard({ handed }: { handed: Handed }) {
       <EventThumb poster={event.poster} off={off} />
       <div className="min-w-0">
         <p className={`type-when ${off ? 'text-muted' : 'text-accent'}`}>
-          {formatEventTime(event.starts_at, event.time_zone)}
+          {formatCardTime(event.starts_at, event.time_zone)}
         </p>
         <h3 className="mt-0.5 type-h3">
           <a href={href} className="hover:underline">

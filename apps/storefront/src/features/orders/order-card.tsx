@@ -1,6 +1,6 @@
 import type { Order } from '@bilheteria/contract/orders'
 import { ORDERS_TEXTS } from '@bilheteria/contract/texts/orders'
-import { formatEventTime } from '@bilheteria/rules/event-time'
+import { formatCardTime } from '@bilheteria/rules/event-time'
 import { buttonClass, type ButtonLook } from '@bilheteria/ui/button'
 import { CalendarClock } from 'lucide-react'
 import { Link } from 'wouter'
@@ -34,7 +34,7 @@ export function OrderCard({ order, isNext }: Props) {
       <EventThumb poster={event.poster} off={off} />
       <div className="min-w-0">
         <p className={`type-when ${off ? 'text-muted' : 'text-accent'}`}>
-          {formatEventTime(event.starts_at, event.time_zone)}
+          {formatCardTime(event.starts_at, event.time_zone)}
         </p>
         <h3 className="mt-0.5 type-h3">
           <Link href={detailsHref(order)} className="hover:underline">
@@ -42,7 +42,8 @@ export function OrderCard({ order, isNext }: Props) {
           </Link>
         </h3>
         <p className="mt-1 text-small text-muted">
-          {sumText(order)} · {producer.title}
+          {sumText(order)}
+          {'\u00A0'}· {producer.title}
         </p>
       </div>
       {!off && (

@@ -74,10 +74,10 @@ test('expired and refunded orders are not among those to come, though their even
 test('after a partial refund an order counts what is left: “1 ingresso · R$ 155,25 devolvidos”', () => {
   const items = [aTicket(1), aTicket(2, { state: 'cancelled', code: null })]
   const quote = { ...anOrder().quote, total_cents: 31_050 }
-  expect(sumText(anOrder({ items: [aTicket(1), aTicket(2)], quote }))).toBe('2 ingressos · R$\u00A0310,50')
-  expect(sumText(anOrder({ items, quote, refunded_cents: 15_525 }))).toBe('1 ingresso · R$\u00A0155,25 devolvidos')
+  expect(sumText(anOrder({ items: [aTicket(1), aTicket(2)], quote }))).toBe('2 ingressos\u00A0· R$\u00A0310,50')
+  expect(sumText(anOrder({ items, quote, refunded_cents: 15_525 }))).toBe('1 ingresso\u00A0· R$\u00A0155,25 devolvidos')
   const on_its_way = anOrder({ items, quote, refunding_cents: 15_525 })
-  expect(sumText(on_its_way)).toBe('1 ingresso · R$\u00A0155,25 a caminho de volta')
+  expect(sumText(on_its_way)).toBe('1 ingresso\u00A0· R$\u00A0155,25 a caminho de volta')
   expect(sumText(anOrder({ items: [], quote, refunded_cents: 31_050 }))).toBe('R$\u00A0310,50 devolvidos')
 })
 

@@ -67,7 +67,7 @@ export function sumText(order: Pick<Order, 'items' | 'quote' | 'refunded_cents' 
     ...(refunding_cents > 0 ? [text('order.on_its_way', { amount: formatCents(refunding_cents) })] : []),
     ...(refunded_cents > 0 ? [text('order.returned', { amount: formatCents(refunded_cents) })] : []),
   ]
-  return [...tickets, ...(back.length > 0 ? back : [total])].join(' · ')
+  return [...tickets, ...(back.length > 0 ? back : [total])].join('\u00A0· ')
 }
 
 const SOON_MS = 5_000

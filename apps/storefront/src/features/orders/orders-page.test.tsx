@@ -74,7 +74,7 @@ test('an order shows its event, producer, total and state; place and number are 
   for (const part of [
     'sáb,\xA05\xA0dez ·\xA019h30',
     'Maré Alta x Ferrovia',
-    '1 ingresso · R$\xA069,00 · Esporte Clube Maré Alta',
+    '1 ingresso\xA0· R$\xA069,00\xA0· Esporte Clube Maré Alta',
     'Pago',
     'Abrir QR',
   ]) {
