@@ -108,19 +108,20 @@ test('a finger turns the picture, and two enlarge it', async ({ page }) => {
   await expect(view(page).getByText(WORDS)).toHaveText(words!)
 })
 
-test('the phone itself turns it once that is asked for, and one that does not tell is told of', async ({ page }) => {
+test('turns with the phone where the phone sends angles, and offers it nowhere else', async ({ page }) => {
   await chooseBest(page)
   await look(page).tap()
   const dialog = view(page)
   const tilt = dialog.getByRole('button', { name: 'Mover com o celular' })
-  await tilt.tap()
-  await expect(dialog.getByText('Este celular não informa a inclinação.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Compartilhar esta vista' })).toBeVisible()
+  await expect(tilt).toHaveCount(0)
   const first = await restingPicture(picture(dialog))
   const hold = (alpha: number) =>
     page.evaluate(
       (angle) => dispatchEvent(new DeviceOrientationEvent('deviceorientation', { alpha: angle, beta: 80, gamma: 0 })),
       alpha,
     )
+  await hold(0)
   await tilt.tap()
   // A phone tells many times a second.
   await expect

@@ -23,20 +23,35 @@ type Props = {
 
 /** What one does with a view besides looking. */
 export function MoreTools({ gaze, onProblem, ...shared }: Props) {
+  const can_tilt = useTiltSensor()
   return (
     <>
-      {canTilt() && <TiltButton gaze={gaze} onProblem={onProblem} />}
+      {can_tilt && <TiltButton gaze={gaze} onProblem={onProblem} />}
       <ShareButton {...shared} gaze={gaze} onProblem={onProblem} />
     </>
   )
 }
 
-/** Where a screen is touched it is held in a hand. */
-function canTilt(): boolean {
-  return 'DeviceOrientationEvent' in globalThis && matchMedia('(pointer: coarse)').matches
+type Asking = { requestPermission?: () => Promise<'granted' | 'denied'> }
+
+/** A device without the sensor sends no angles. */
+function useTiltSensor(): boolean {
+  const [found, setFound] = useState(asksFirst)
+  useEffect(() => {
+    if (found) return
+    const hear = ({ beta }: DeviceOrientationEvent) => beta !== null && setFound(true)
+    addEventListener('deviceorientation', hear)
+    return () => removeEventListener('deviceorientation', hear)
+  }, [found])
+  return found
 }
 
-type Asking = { requestPermission?: () => Promise<'granted' | 'denied'> }
+/** Safari on an iPhone sends no angles before the permission. Chromium knows the permission, too, and grants it unasked. */
+function asksFirst(): boolean {
+  const known = 'DeviceOrientationEvent' in globalThis && 'requestPermission' in DeviceOrientationEvent
+  return known && 'GestureEvent' in globalThis
+}
+
 /** Turns the picture with the phone. */
 function TiltButton({ gaze, onProblem }: Pick<Props, 'gaze' | 'onProblem'>) {
   const [following, setFollowing] = useState<AbortController>()
