@@ -134,7 +134,7 @@ test('whoever prefers it gets a code by e-mail', repeat(), async ({ page, reques
   await logInBeforehand(page, fan)
   await open(page, '/user/data')
   await typePhone(page)
-  await question(page).getByRole('button', { name: 'Prefiro receber um código por e-mail' }).click()
+  await question(page).getByRole('button', { name: 'Prefiro receber um código por e‑mail' }).click()
   const code = question(page).getByLabel('Código')
   await expect(code).toBeFocused()
   await expect(question(page).getByText(/Reenviar código em/)).toBeVisible()

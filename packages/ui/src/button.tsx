@@ -10,7 +10,7 @@ const looks = {
 } as const
 
 const shape =
-  'inline-flex items-center justify-center gap-2.5 rounded-panel px-6 type-strong text-center leading-none [transition:color_150ms,background-color_150ms] ' +
+  'inline-flex items-center justify-center gap-2.5 rounded-panel px-6 type-strong text-center leading-tight [transition:color_150ms,background-color_150ms] ' +
   'disabled:bg-raised disabled:text-muted disabled:cursor-default'
 
 export type ButtonLook = { look?: keyof typeof looks; size?: 'full' | 'mid'; block?: boolean }

@@ -5,7 +5,7 @@ export const CODES_TEXTS = {
   'code.wrong_password': 'Senha incorreta',
   'code.password': 'Senha',
   'code.confirm': 'Confirmar',
-  'code.prefer': 'Prefiro receber um código por e-mail',
+  'code.prefer': 'Prefiro receber um código por e‑mail',
   'code.sent': 'Enviamos um código de 6 caracteres para {target}. Ele vale por {minutes} minutos.',
   'code.empty': 'O código é obrigatório',
   'code.sent_again': 'Enviamos outro código.',

@@ -80,7 +80,7 @@ export const PAYMENT_TEXTS = {
   'payment.over_title': 'Este pedido foi cancelado',
   'payment.over': 'Escolha os ingressos de novo, se ainda houver.',
   'payment.start_again': 'Escolher de novo',
-  'payment.orders': 'Meus pedidos',
+  'payment.orders': 'Meus ingressos',
   'payment.order_cancelled': 'Seu pedido foi cancelado.',
   'payment.in_review': 'Pagamento em análise',
   'payment.confirming': 'Confirmando seu pagamento…',
