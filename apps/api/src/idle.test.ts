@@ -22,6 +22,7 @@ const config = readConfig({
   LOG_LEVEL: 'silent',
   DEMO: '1',
   PUBLIC_URL: 'https://loja.example',
+  I_KNOW_THIS_IS_NOT_A_REAL_SHOP: '1',
 })
 
 afterEach(() => {

@@ -22,7 +22,13 @@ import { productJobs } from './jobs.ts'
 const app = await startApp()
 const bank = await aBank()
 const PUBLIC_URL = 'https://loja.example'
-const config = readConfig({ DATA_DIR: app.data_dir, LOG_LEVEL: 'silent', DEMO: '1', PUBLIC_URL })
+const config = readConfig({
+  DATA_DIR: app.data_dir,
+  LOG_LEVEL: 'silent',
+  DEMO: '1',
+  PUBLIC_URL,
+  I_KNOW_THIS_IS_NOT_A_REAL_SHOP: '1',
+})
 const outside = { ...openOutside(config), payments: [app.sandbox.provider] }
 
 function jobsWith({ faces }: Pick<Outside, 'faces'> = { faces: undefined }) {

@@ -75,7 +75,7 @@ test('what strangers say about an invited person neither opens nor closes the wa
   expect((await agree(app, ticket, stranger)).statusCode).toBe(404)
   expect((await register()).json()).toMatchObject({ code: 'face_consent_missing' })
   await agree(app, ticket, undefined, { invite: secret })
-  expect((await agree(app, ticket, stranger, { allowed: false })).statusCode).toBe(200)
+  expect((await agree(app, ticket, stranger, { allowed: false })).statusCode).toBe(404)
   expect((await register()).statusCode).toBe(200)
 })
 

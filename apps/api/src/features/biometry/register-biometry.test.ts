@@ -31,7 +31,9 @@ describe('who agreed', () => {
 
     const page = await app.request(new URL(data).pathname)
     expect(page.statusCode).toBe(200)
-    expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'sha256-[^']+'; /)
+    expect(page.headers['content-security-policy']).toMatch(
+      /^default-src 'none'; script-src 'sha256-[^']+' 'sha256-[^']+'; /,
+    )
     expect(page.headers['cache-control']).toBe('private, no-store')
     expect(page.body).toContain(`data-back="/ticket/list/${ticket.order.id}"`)
     await app.moveClock('15 minutes')
