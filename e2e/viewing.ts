@@ -6,7 +6,7 @@ export const STADIUM = '/mare-alta/ticket/buy/301'
 export const COURT = '/ticket/buy/201'
 /** "Na lateral, bem no meio, fileira 1 de 37, rente ao chão, 7 m do campo" */
 export const WORDS =
-  /^[A-ZÀ-Ú][\wÀ-ú ,]+, fileira \d+ de \d+, vista (baixa|intermediária|alta), \d+\sm d[oa] (campo|quadra|palco)$/
+  /^[A-ZÀ-Ú][\wÀ-ú ,]+, fileira \d+ de \d+, (rente ao chão|altura média|no alto), \d+\sm d[oa] (campo|quadra|palco)$/
 
 export const view = (page: Page) => page.getByRole('dialog', { name: 'A vista daqui' })
 export const picture = (pane: Locator) => pane.locator('canvas')

@@ -98,6 +98,13 @@ test('ends with the reservation: by its clock, and when it is given up or paid i
   expect(place.textContent).toBe('')
 })
 
+test('asks nothing when its person logs out', async () => {
+  data = [held()]
+  await drawAt('/')
+  await act(async () => useSavedState.setState({ user: emptyState.user }))
+  expect(asked).toHaveBeenCalledTimes(1)
+})
+
 test('stays when another event’s cart takes its place in the browser', async () => {
   useSavedState.setState({ cart: aCart() })
   data = [held()]

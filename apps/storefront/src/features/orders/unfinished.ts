@@ -29,8 +29,9 @@ export function useUnfinished(): { open: readonly Open[]; ask(): void } {
   useEffect(() => {
     ask()
     return useSavedState.subscribe((now, before) => {
-      // Refused with a token that has run out, it is asked once more with the next.
-      if (now.user.token?.access_token !== before.user.token?.access_token) ask()
+      // Refused with a token that has run out, it is asked once more with the next. A person who logged out has none.
+      const token = now.user.token?.access_token
+      if (token !== undefined && token !== before.user.token?.access_token) ask()
       if (now.cart !== before.cart || now.ticket !== before.ticket) setOpen((known) => followCart(known, now, before))
     })
   }, [ask])

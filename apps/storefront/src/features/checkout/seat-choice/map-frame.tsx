@@ -17,7 +17,7 @@ export function MapFrame({ ref, noticed, children }: Props) {
     <div
       ref={ref}
       style={timed ? WITH_CLOCK : undefined}
-      className={`map-frame relative isolate -mx-4 h-[max(var(--lowest,288px),100svh-166px-var(--notice,0px)-var(--clock,0px)-var(--dock,75.5px)-var(--held,0px))] overflow-hidden desk:mx-0 desk:h-160 desk:rounded-panel ${noticed ? '[--notice:44px]' : ''}`}
+      className={`map-frame relative isolate -mx-4 h-[max(var(--lowest,288px),100svh-166px-var(--notice,0px)-var(--clock,0px)-var(--dock,65.5px)-var(--held,0px))] overflow-hidden desk:mx-0 desk:h-160 desk:rounded-panel ${noticed ? '[--notice:44px]' : ''}`}
     >
       {children}
     </div>
