@@ -52,7 +52,7 @@ test.describe('in a browser that has no file of it yet', () => {
     forgive(complaints, /net::ERR_FAILED/)
   })
 
-  test('a page whose part does not arrive while the shop is away comes by itself', async ({ page, complaints }) => {
+  test('a page retries a failed chunk and appears once the shop is back', async ({ page, complaints }) => {
     const part = builtFile('src/app/buy-page.tsx').address
     await open(page, '/')
     await page.route(part, (route) => route.abort())

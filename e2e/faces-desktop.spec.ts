@@ -95,7 +95,7 @@ test('a holder who was invited registers alone, without an account', repeat(), a
   await expect(alone.getByLabel('Nome completo')).toHaveValue(fan.name)
   await expectAccessible(alone, 'invitation, known')
   await alone.getByRole('button', { name: 'Continuar para a foto' }).click()
-  // The buyer's phone stands for no companion, so the holder types one.
+  // The buyer's phone is not stored for a companion, so the holder types one.
   await expect(alone.getByText('Campo obrigatório')).toHaveCount(3)
   await expect(alone.getByLabel('Celular')).toBeFocused()
   await alone.getByLabel('Celular').fill('(41) 91234-5678')

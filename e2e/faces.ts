@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { dialogNamed, genderOf } from './fan.ts'
 import { cameraFile } from './prepared-data.ts'
 
-/** The secret has left the address. */
+/** The address after the secret was removed. */
 export const CAPTURE = /\/biometry\/capture\/\d+$/
 
 /** Where the picture of this tab is taken, for another tab. */

@@ -4,12 +4,12 @@ import { chips, THEATRE } from './seats.ts'
 import { expect, refuseCookiesBeforehand, test } from './test.ts'
 import { open } from './visitor.ts'
 
-/** What a phone of 360 × 800 shows under its browser's address bar. */
+/** The visible area of a 360 × 800 phone below the browser's address bar. */
 test.use({ viewport: { width: 360, height: 640 } })
 
 const NOTICE = 'O show mudou para sábado, às 21h. Seu ingresso continua valendo.'
 
-/** The event as its organiser changed it, and no page drawn before that. */
+/** Serves the event with an organiser's notice, and no page drawn without it. */
 async function withNotice(page: Page, id: string): Promise<void> {
   await page.route('**/shell/**', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }))
   await page.route(`**/api/events/${id}`, async (route) => {
@@ -87,7 +87,7 @@ test('the first price of a sale not open yet is on the first screen of a first v
   expect(y + height).toBeLessThanOrEqual(top)
 })
 
-/** The dock leaves the map most of the screen, and cuts no control but in a row that is swiped. */
+/** The dock leaves most of the screen to the map and cuts no control outside a scrolling row. */
 async function expectLowDock(page: Page, what: string): Promise<void> {
   const dock = page.locator('.dock')
   await expect.poll(async () => (await dock.boundingBox())!.height, what).toBeLessThanOrEqual(0.45 * 640)

@@ -19,7 +19,7 @@ const over = (page: Page) => page.getByRole('heading', { name: 'Este link não v
 
 test.afterEach(({ complaints }) => forgive(complaints, new RegExp(`${CLOSED.source}|status of 404`)))
 
-/** The press that opens WhatsApp, which is not there; answers the link it was given. */
+/** Presses the WhatsApp button without the app and returns the link in its text. */
 async function sendByWhatsApp(page: Page, dialog: Locator): Promise<string> {
   await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: '' }))
   const opened = page.waitForEvent('popup')
@@ -129,7 +129,7 @@ test('of four tickets three go to friends, each in a browser of its own, and wha
   browser,
   door,
 }) => {
-  // Four browsers, each with a worker of its own, exceed the usual limit on a busy machine.
+  // Four browsers, each with a service worker, exceed the usual limit on a busy machine.
   test.slow()
   await refuseCookiesBeforehand(page)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])

@@ -21,7 +21,7 @@ async function expectRoom(page: Page, what: string): Promise<void> {
   await expect.soft.poll(() => page.evaluate(lostAtLargeLetters), { message: what, timeout: 5000 }).toEqual([])
 }
 
-/** Titles that a box cuts, and controls beside the screen or covered after scrolling to them. */
+/** Clipped titles, and controls off the screen or covered after scrolling to them. */
 function lostAtLargeLetters(): string[] {
   const dialog = [...document.querySelectorAll('dialog:modal')].at(-1)
   const place = dialog ?? document.body
@@ -44,7 +44,7 @@ function lostAtLargeLetters(): string[] {
     words.selectNodeContents(title)
     const box = words.getBoundingClientRect()
     const around = ancestors(title).filter((part) => place.contains(part) && part !== place)
-    // A row that is swiped has its other titles beside the screen.
+    // A scrolling row has its other titles off the screen.
     const is_swiped = around.some((part) => /auto|scroll/.test(getComputedStyle(part).overflowX))
     if (!is_swiped && (box.left < -1 || box.right > innerWidth + 1)) lose('beside the screen', title)
     for (const part of around) {

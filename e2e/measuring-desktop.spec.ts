@@ -191,7 +191,7 @@ test('a purchase is told from the first look to the money, in the words of each 
   expect((await toldToGoogle(page)).filter(({ name }) => name === 'purchase')).toEqual([])
 
   await lookAtOwn(page)
-  // An order's address is told as a pattern to Google, and not at all to Meta, which would read the address itself.
+  // Google gets an order's address as a pattern. Meta gets no call, because its script reads the address.
   await expect.poll(async () => pagesCounted(page)).toContain('/ticket/list/{id}')
   expect((await toldToMeta(page)).filter(([, , name]) => name === 'PageView')).toEqual([])
   const hosts = new Set(strangers.map((address) => new URL(address).host))

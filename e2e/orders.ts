@@ -91,7 +91,7 @@ function holderOf({ name, cpf, email, phone }: Fan, typeId: string) {
   return { ...person, typeId, seat: null, additional: [], half_price: null }
 }
 
-/** What is seldom wanted of a ticket, the first of its page unless told otherwise. */
+/** Opens the rare actions of a ticket, by default the first on the page. */
 export async function openMore(page: Page, number = 1): Promise<void> {
   await page
     .getByRole('button', { name: /^Mais opções/ })

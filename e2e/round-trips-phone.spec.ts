@@ -10,7 +10,7 @@ const FESTIVAL = '/ticket/buy/101'
 
 test.beforeEach(async ({ page }) => refuseCookiesBeforehand(page))
 
-/** Calls of the API from here on; a stream waits for no answer, and a draft waits for nobody. */
+/** API calls from here on, without streams and drafts: the buyer does not wait for those. */
 function countCalls(page: Page): string[] {
   const calls: string[] = []
   page.on('request', (request) => {
@@ -47,7 +47,7 @@ test('two seats with a companion take two calls from Continuar to Pagar', async 
   const companion = items.map(({ holder }) => holder.name).find((name) => name !== fan.name)!
   await open(page, THEATRE)
   await openList(page, 'Balcão')
-  // The second seat loads who may be named.
+  // The second seat preloads the known people.
   const people = page.waitForResponse('**/companions')
   for (let n = 0; n < 2; n++) await free(page, 'Balcão').first().click()
   await expect(chips(page)).toHaveCount(2)

@@ -7,7 +7,7 @@ import { followFooter, forgive, takenOver } from './visitor.ts'
 const SECRET = 'Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyYmE'
 const ORDER = '3f0c1e2a-9b7d-4c55-8a11-0d2e4f6a8b90'
 
-/** Every address that opens something for its reader alone; `kept`: the tab keeps the secret, for a reload and for Back. */
+/** Every address with a secret; `kept`: the tab stores the secret for a reload and for Back. */
 const pages = [
   { path: `/ingresso/${SECRET}`, kept: true },
   { path: `/mare-alta/ingresso/${SECRET}`, kept: true },
@@ -27,13 +27,13 @@ const plain = [
 test.use({ cold: true })
 test.afterEach(({ complaints }) => forgive(complaints, /status of 40[0-9]/))
 
-/** Wrong links are counted, and after some of them none is looked at. */
+/** Wrong links are rate-limited. */
 async function answerDeadLinks(page: Page): Promise<void> {
   const json = { code: 'handover_not_found', message: 'Este link não vale mais' }
   await page.route(`**/api/handed/${SECRET}`, (route) => route.fulfill({ status: 404, json }))
 }
 
-/** What leaves the browser: everything a page asks for, with what it says about itself. */
+/** All requests that leave the browser, with their headers and bodies. */
 function watchRequests(page: Page): string[] {
   const sent: string[] = []
   page.on('request', (request) => {
@@ -67,7 +67,7 @@ for (const { mode, base, written } of modes) {
         await takenOver(page)
         await expect.poll(() => page.url(), address).not.toMatch(new RegExp(`${SECRET}|answer=`))
         if (kept) await expect(page, address).toHaveURL(/(i|%69)ngresso\/1\/?$/)
-        // The document's first address can still be read, so it stays unmeasured wherever it goes.
+        // Scripts can still read the document's first address, so later pages stay unmeasured too.
         if (!address.includes('answer=')) {
           if (address.includes('vincular')) {
             await expect(page.getByRole('dialog', { name: 'ACESSE SUA CONTA' })).toBeVisible()
@@ -115,7 +115,7 @@ test('a measured page that a fragment leads to a secret is loaded anew, without 
   await answerDeadLinks(page)
   await page.goto('/mare-alta')
   await expect.poll(async () => (await toldToGoogle(page)).length).toBe(1)
-  // As a measuring script would, later than ours.
+  // Runs after our script, like a measuring script.
   await page.evaluate(() => {
     for (const name of ['hashchange', 'popstate']) {
       addEventListener(

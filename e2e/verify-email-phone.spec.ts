@@ -46,10 +46,7 @@ test('a free ticket asks once whether the e-mail is theirs, and goes on by itsel
   forgive(complaints, /status of 404/)
 })
 
-test('where accounts without a verified e-mail hold their share, the press asks for the code and goes on', async ({
-  page,
-  complaints,
-}) => {
+test('beyond the bound of unproved accounts Continuar asks for the code and goes on', async ({ page, complaints }) => {
   await refuseCookiesBeforehand(page)
   for (let n = 0; n < 4; n++) {
     const other = await asBuyer(page.request, await registerBeforehand(page.request, aFan()))

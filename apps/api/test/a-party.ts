@@ -33,7 +33,7 @@ export const herself = ({ name, document, email, cellphone }: TestAccount): Pers
   cellphone,
 })
 
-/** Bought and paid with these people on its tickets. */
+/** A paid order with these people as holders. */
 export async function buyFor(app: TestApp, buyer: TestAccount, event_id: string, people: Person[]): Promise<Order> {
   const cart = (await reserve(app, buyer, event_id, { [`${event_id}-1-1-1`]: people.length })).json<Reservation>()
   const holders = holdersFor(cart).map((holder, i) => Object.assign(holder, people[i]))

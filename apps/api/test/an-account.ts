@@ -36,7 +36,7 @@ export function aRegistration(choices: Partial<Whole> = {}): Whole {
   }
 }
 
-/** An account with a verified e-mail, made without registration and login; `verified: false` leaves the e-mail unproved. */
+/** An account with a verified e-mail, without registration and login; `verified: false` leaves the e-mail unproved. */
 export async function anAccount(
   app: TestApp,
   { verified = true, ...choices }: Partial<Whole> & { verified?: boolean } = {},

@@ -54,7 +54,7 @@ const of = (kind: string) => [...rows].flatMap(([route, is]) => (is === kind ? [
 const section = sectors[0]?.sections[0]?.id ?? ''
 const event = `/api/events/${theatre.id}`
 
-/** What stands in memory after the first call, by an address that leads there. */
+/** Addresses whose answers are in memory after the first call, by route. */
 const kept: Record<string, string> = {
   'GET /*': '/sobre',
   'GET /api/events': '/api/events?q=plateia',
@@ -95,7 +95,7 @@ test.each(fromMemory)('%s takes at most 2 ms of CPU', async (route) => {
 const MOST = 60
 const DRAWINGS = 10
 
-/** Addresses of which none is in memory. What is drawn only for producers and events there are needs as many of them. */
+/** Addresses that all miss the memory. Routes that draw only existing events need as many events. */
 const invented: Record<string, (n: number) => string> = {
   'GET /*': (n) => `/ticket/buy/inventado-${n}`,
   'GET /api/events': (n) => `/api/events?q=inventado${n}`,
@@ -113,7 +113,7 @@ const invented: Record<string, (n: number) => string> = {
   'GET /share.png': (n) => `/share.png?event=${events[n % events.length]}`,
 }
 const events: string[] = []
-/** One answer for all who ask, however they spell it, or one drawing for each producer. */
+/** One answer for all callers and spellings, or one drawing for each producer. */
 const OF_ONE = /^GET \/(api\/(categories|genders|producers)|app-icon|apple-touch|service-worker)/
 
 const shop = await startApp({ READS_PER_ADDRESS: String(MOST) })
@@ -132,7 +132,7 @@ describe('by network address', () => {
     expect(other.statusCode).not.toBe(503)
   })
 
-  test('what is in memory is sent to an address beyond its limit too', async () => {
+  test('serves cached answers to an address beyond its limit', async () => {
     const from = '10.0.2.1'
     expect((await shop.request('/api/events?q=plateia', { from })).statusCode).toBe(200)
     for (let n = 0; n <= MOST; n++) await shop.request(`/api/events?q=nada${n}`, { from })
@@ -143,6 +143,6 @@ describe('by network address', () => {
   })
 })
 
-test('the numbers for a monitor need its token', async () => {
+test('/metrics needs its token', async () => {
   expect((await app.request('/metrics')).statusCode).toBe(401)
 })

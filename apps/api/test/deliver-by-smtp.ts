@@ -6,7 +6,7 @@ import { keepSms } from '#outside/sms.ts'
 import { startMailServer, type ReceivedMail } from './mail-server.ts'
 import type { TestApp } from './start-app.ts'
 
-/** Sends the due messages to a mail server of its own and returns what arrived there. */
+/** Starts a mail server, sends the due messages to it and returns the received ones. */
 export async function deliverBySmtp(app: TestApp): Promise<ReceivedMail[]> {
   const server = await startMailServer()
   await deliverMessages({

@@ -101,7 +101,7 @@ test('the API has a page people can read, without any script', async () => {
 })
 
 test.each(['/api/docs', '/api/openapi.json'])(
-  '%s is sent compressed, and not at all to a reader who has it',
+  '%s is sent compressed, or as 304 to a caller that has it',
   async (at) => {
     const [plain, packed] = [
       await app.request(at),
@@ -124,7 +124,7 @@ test('health is 200 while the product can sell and 503 when it cannot', async ()
   for (const path of ['/livez', '/readyz']) expect((await broken.request(path)).json()).toEqual({ status: 'ok' })
 })
 
-test('whether payments work is told to the monitor alone', async () => {
+test('shows the state of payments to the monitor only', async () => {
   const token = 'um-monitor-que-sabe-disto'
   const watched = await startApp({ METRICS_TOKEN: token })
   const ask = async (headers = {}) => (await watched.request('/healthz', { headers })).json()

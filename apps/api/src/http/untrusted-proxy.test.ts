@@ -28,7 +28,7 @@ test('names no visitor in that warning', async () => {
   expect(JSON.stringify(warning)).not.toMatch(/198\.51|203\.0/)
 })
 
-test('says nothing of a trusted proxy or a visitor without a proxy', async () => {
+test('logs nothing for a trusted proxy or a visitor without a proxy', async () => {
   expect(await logAfter(['10.0.0.0/8'], ['10.0.0.5', '::ffff:10.0.0.6'], forwarded)).toEqual([])
   expect(await logAfter(['10.0.0.4'], ['10.0.0.5'], {})).toEqual([])
 })

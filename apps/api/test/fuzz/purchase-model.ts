@@ -119,7 +119,7 @@ export async function expectCart(model: Model, shop: Shop, buyer: number): Promi
   expect(seen && { seats: seen.seats, places: seen.places }).toEqual(cart && { seats: cart.seats, places: cart.places })
 }
 
-/** What is listed is what the table says, and all that is taken there is taken in the model, but for lapsed holds before their sweep. */
+/** The list equals the table, and every taken seat is taken in the model, except lapsed holds before their sweep. */
 export async function expectSeats(model: Model, { app, event_id, section, seat_ids }: Shop): Promise<void> {
   const stored = await app.db.query<{ id: string; lapsed: boolean }>(
     `select seat.id::text, seat.status = 'reserved' and held.id is null as lapsed

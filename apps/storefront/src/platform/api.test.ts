@@ -98,7 +98,7 @@ test('a server’s message is shown also when its code is unknown to the app', a
   await expect(call(listCategories, {})).rejects.toMatchObject({ code: 'foreign_500', message })
 })
 
-test('the browser lists every code of server trouble that the table has', () => {
+test('the browser lists every 5xx code of the table', () => {
   const trouble = Object.entries(errors).filter(([, { status }]) => status >= 500)
   expect(SERVER_TROUBLE.toSorted()).toEqual(trouble.map(([code]) => code).toSorted())
 })

@@ -9,7 +9,7 @@ afterEach(() => {
   useUrlLogin.setState({ entry: undefined })
 })
 
-/** What every document runs first. */
+/** The first script of every document. */
 function openAt(address: string): string {
   history.replaceState(null, '', address)
   // oxlint-disable-next-line no-eval -- as the document's own script

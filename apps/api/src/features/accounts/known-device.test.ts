@@ -202,7 +202,7 @@ describe('a recovery code', () => {
     expect((await app.post('/api/password/recover', recover)).statusCode).toBe(200)
   })
 
-  test('is sent to a browser that was in before after strangers used up theirs', async () => {
+  test('is sent to a known browser after strangers used up their limit', async () => {
     const ana = await anAccount(app)
     const device = await aDevice(ana)
     expect(await strangersAsk(ana, 4, '203.0.113.7')).toEqual([200, 200, 200, 429])
@@ -230,7 +230,7 @@ describe('a recovery code', () => {
     expect(await strangersAsk(ana, 1, '2001:db8:2:1::1', 5)).toEqual([200])
   })
 
-  test('says how to log in from a device of one’s own', async () => {
+  test('suggests a login from a known device', async () => {
     const ana = await anAccount(app)
     await send(ana.document)
     const outbox = (await app.request('/dev/outbox.json')).json<{ to: string; text: string }[]>()

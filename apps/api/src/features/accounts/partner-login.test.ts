@@ -165,7 +165,7 @@ test('who says no at the partner comes back without being anybody', async () => 
   expect(Object.fromEntries(place.searchParams)).toEqual({ acesso: 'recusado' })
 })
 
-test('a person who is too young gets no account, and the shop learns the reason', async () => {
+test('rejects a person below the minimum age and returns the reason to the shop', async () => {
   const { place } = await comeBack('lia')
   expect(Object.fromEntries(place.searchParams)).toEqual({ acesso: 'idade' })
 })

@@ -34,7 +34,7 @@ test('a wrong code verifies nothing', async () => {
 
 const minutes = (n: number) => app.moveClock(`${n * 61} seconds`)
 
-describe('a mailbox that nobody has proved', () => {
+describe('an unproved mailbox', () => {
   test('gets five codes a day', async () => {
     const ana = await anAccount(app, { verified: false })
     for (let i = 0; i < 5; i++) {

@@ -70,7 +70,7 @@ test('marks who has a ticket from this buyer for an event where each person ente
     const { data, buyer_enters } = answer.json<{ data: Companion[]; buyer_enters: boolean }>()
     return { buyer_enters, entering: data.filter(({ enters }) => enters).map(({ cpf }) => cpf) }
   }
-  // What another has bought is not told.
+  // Purchases of other accounts are not revealed.
   for (const cpf of [bia.cpf, ana.document]) await buy(other, cpf)
   expect(await listed(checked.id)).toEqual({ buyer_enters: false, entering: [] })
   for (const cpf of [joao.cpf, ana.document]) await buy(ana, cpf)

@@ -94,7 +94,7 @@ test('asks an account without a telephone for it', async () => {
   expect([reservation.payment, reservation.holders]).toEqual([undefined, [null]])
 })
 
-test('keeps a friend who was named before, and leaves paying to the form', async () => {
+test('keeps a friend named before and returns no payment options', async () => {
   const ana = await anAccount(app)
   const event_id = await anOffer()
   const { reservation } = await press(ana, event_id)
@@ -114,7 +114,7 @@ test('holds the ticket of a buyer whose e-mail must be verified first, without o
   expect((await held(app, ana, event_id))?.id).toBe(reservation.id)
 })
 
-test('a press repeated under its key is answered the same', async () => {
+test('returns the same answer to a repeated key', async () => {
   const ana = await anAccount(app)
   const event_id = await anOffer()
   const first = await press(ana, event_id, 1, 'one-press-of-the-button')
@@ -123,7 +123,7 @@ test('a press repeated under its key is answered the same', async () => {
   expect(second.reservation.payment?.card).toEqual(first.reservation.payment?.card)
 })
 
-test('complete holders are answered with the payment options where the caller asks for them', async () => {
+test('returns payment options for complete holders if the caller asks for them', async () => {
   const ana = await anAccount(app)
   const { reservation } = await press(ana, await anOffer(), 2)
   const url = `/api/checkout/reservation/${reservation.id}/holders`

@@ -80,7 +80,7 @@ test('refuses numbered seats with a price', async () => {
   expect((await choose(`${id}-1-2`)).statusCode).toBe(200)
 })
 
-test('tells in the answer of an event that its shop cannot be paid, until an account of its producer can be', async () => {
+test('marks an event as not payable until its producer has a payment account', async () => {
   const club = await app.aProducer()
   const first = await aCart({}, [], club.id)
   expect((await offerOf(app, first.id)).payable).toBe(false)

@@ -72,7 +72,7 @@ const press = (theatre: Awaited<ReturnType<typeof aTheatre>>, buyer: typeof ana,
 }
 const namesOf = ({ seats }: Reservation) => seats.map(({ row, number }) => `${row}${number}`)
 
-test('a cart that names its seats holds seats and types in one call, in place of what was held', async () => {
+test('a cart with named seats replaces the held seats and types in one call', async () => {
   const theatre = await aTheatre()
   await theatre.choose(ana, 1, ['A1', 'A2'])
   await theatre.choose(ana, 2, ['B5'])
@@ -87,7 +87,7 @@ test('a cart that names its seats holds seats and types in one call, in place of
   expect(namesOf(bias.json<Reservation>())).toEqual(['A1', 'B5'])
 })
 
-test('a cart takes nothing when one seat is another buyer’s, and keeps what was held', async () => {
+test('a cart with another buyer’s seat claims nothing and keeps the held seats', async () => {
   const theatre = await aTheatre()
   await theatre.choose(bia, 1, ['A2'])
   await theatre.choose(ana, 1, ['B1'])

@@ -81,7 +81,7 @@ test('a fan who types the code of the mailbox reserves with the next call', asyn
   expect((await reserveFrom(ana, '203.0.113.21', 2)).statusCode).toBe(200)
 })
 
-test('an account older than a day, and one that has paid before, are not asked', async () => {
+test('requires no code from an account older than a day or one that has paid', async () => {
   const { reserveFrom } = await aSale(10)
   await reserveFrom(await aNewcomer(), '203.0.113.30', 2)
   const [old, paying] = [await aNewcomer(), await aNewcomer()]
@@ -91,7 +91,7 @@ test('an account older than a day, and one that has paid before, are not asked',
   expect((await reserveFrom(paying, '203.0.113.30', 2)).statusCode).toBe(200)
 })
 
-test('what is given back, lapses, is bought or changes frees the bound', async () => {
+test('a cancelled, lapsed, paid or changed reservation frees the bound', async () => {
   const { id, reserveFrom } = await aSale(10)
   const [first, other] = [await aNewcomer(), await aNewcomer()]
   const cart = (await reserveFrom(first, '203.0.113.40', 1)).json<Reservation>()
@@ -116,7 +116,7 @@ test('what is given back, lapses, is bought or changes frees the bound', async (
   expect((await reserveFrom(await aNewcomer(), '203.0.113.43', 2)).statusCode).toBe(200)
 })
 
-test('sold out is said before any e-mail is asked for', async () => {
+test('answers sold out before asking for an e-mail code', async () => {
   const { reserveFrom } = await aSale(2)
   await reserveFrom(await anAccount(app), '203.0.113.50', 2)
   expect((await reserveFrom(await aNewcomer(), '203.0.113.51', 1)).json().code).toBe('sold_out')

@@ -16,7 +16,7 @@ async function unfinishedOf({ bearer }: TestAccount): Promise<Unfinished[]> {
   return answer.json<{ data: Unfinished[] }>().data
 }
 
-test('lists a reservation with its shop until it is given up or over', async () => {
+test('lists a reservation with its shop until it is cancelled or expires', async () => {
   const [ana, bia] = [await anAccount(app), await anAccount(app)]
   const event = await anEvent(app.db, sea.id, { title: 'Noite do Fado' })
   expect(await unfinishedOf(ana)).toEqual([])

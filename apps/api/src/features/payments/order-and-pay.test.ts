@@ -62,7 +62,7 @@ test('twenty presses under one key are one order and one charge, and so is a pre
   expect([later.id, later.state, later.payment?.id]).toEqual([order.id, 'paid', order.payment?.id])
 })
 
-test('another wish under the same key is refused and changes nothing', async () => {
+test('rejects another request under the same key without a change', async () => {
   const ana = await anAccount(app)
   const cart = await aNamedCart(ana)
   const order = (await press(ana, cart, { method: 'pix' }, 'the-same-key')).json<Order>()
@@ -72,7 +72,7 @@ test('another wish under the same key is refused and changes nothing', async () 
   expect(await moneyOf(app, order.id)).toHaveLength(1)
 })
 
-test('a key is good for both ways to pay: two calls after one find the same payment', async () => {
+test('finds the same payment by its key through one call or two', async () => {
   const ana = await anAccount(app)
   const cart = await aNamedCart(ana)
   const order = (await press(ana, cart, { method: 'pix' }, 'one-press-of-the-button')).json<Order>()

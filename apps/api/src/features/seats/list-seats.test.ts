@@ -33,11 +33,11 @@ test('lists a section to strangers without a statement for each of them', async 
   const statements = pools.flatMap(({ mock }) => mock.calls.map(([text]) => text))
   pools.forEach((pool) => pool.mockRestore())
   expect(statements.filter((text) => text.includes('row_name'))).toEqual([])
-  // One look at all changes a quarter of a second, whatever is asked.
+  // One query reads all changes every quarter of a second, independent of the requests.
   expect(statements.filter((text) => !text.includes('version')).length).toBeLessThan(10)
 })
 
-test('asks the database nothing about invented sections and events', async () => {
+test('runs no query for invented sections and events', async () => {
   await list()
   const query = vi.spyOn(app.db.lane, 'query')
   for (let n = 0; n < 5; n++) {

@@ -101,7 +101,7 @@ describe('among one’s own tickets', () => {
 const readings = (statements: { mock: { calls: unknown[][] } }) =>
   statements.mock.calls.filter(([text]) => String(text).includes('holder_changeable')).length
 
-/** Streams of one link; `values` is what each has been told so far. */
+/** Streams of one link; `values` are the messages that each has received. */
 async function aCrowdAt(link: string, listeners: number) {
   const stop = new AbortController()
   onTestFinished(() => stop.abort())
@@ -136,7 +136,7 @@ describe('listened to', () => {
     await expect.poll(() => values.every((told) => told === 2)).toBe(true)
     const read = readings(statements)
     statements.mockRestore()
-    // The press itself reads the ticket too.
+    // Includes the reads of the recall itself.
     expect(read).toBeLessThanOrEqual(4)
   })
 

@@ -99,7 +99,7 @@ async function toMaria(): Promise<string> {
   return mail?.text ?? ''
 }
 
-test('a new holder without a contact is written to nowhere, one with an e-mail gets the link of the ticket', async () => {
+test('mails a new holder the ticket’s link, and nothing to one without an e-mail', async () => {
   const { items } = await buy([herself(maria), joao()])
   const { id = '' } = items[1] ?? {}
   await forget()

@@ -7,7 +7,7 @@ import { createMercadoPago } from './mercado-pago.ts'
 import { createPagBank } from './pagbank.ts'
 import { ProviderUnreachable, type Charge } from './provider.ts'
 
-/** A provider that answers as the test wants, whatever it was asked. */
+/** A provider with the same answer to every request. */
 const asked: string[] = []
 let answers: (call: string, response: ServerResponse) => void = (_call, response) =>
   reply(response, { message: 'no' }, 400)
@@ -82,7 +82,7 @@ test.each([
   expect(await mercadoPago.read({ key: charge.key, provider_id: '77' })).toMatchObject({ state: 'pending', card: null })
 })
 
-test('Mercado Pago: an answer that could not be cancelled leaves the charge open, to be asked for again', async () => {
+test('Mercado Pago: a charge that could not be cancelled stays pending and is read again', async () => {
   const charge = cardNamed('visa')
   mercadoPagoAnswers(charge, { payment_method_id: 'bolbradesco', payment_type_id: 'ticket' })
   const answered = answers

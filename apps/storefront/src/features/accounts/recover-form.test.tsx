@@ -90,7 +90,7 @@ test('a password that was changed while the network went is used at the login', 
   expect(useSavedState.getState().dialog).toEqual({ path: '/login', params: { return_to: '/ticket/payments' } })
 })
 
-test('"Lembrei a senha. Entrar" leads back to the login with what was wanted; whoever is in is not offered it', async () => {
+test('"Lembrei a senha. Entrar" returns to the login and its target; hidden for a logged-in person', async () => {
   answering()
   await open({ return_to: '/ticket/payments' })
   await press(place, 'Lembrei a senha. Entrar')

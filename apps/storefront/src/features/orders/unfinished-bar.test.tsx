@@ -61,7 +61,7 @@ async function drawAt(path: string, shop: object = {}): Promise<string> {
 }
 let go: (to: string) => Promise<void>
 
-test('shows what is held with its clock on every page but its own, for one question a page load', async () => {
+test('shows the reservation and its clock on every page except its own, with one request per page load', async () => {
   data = [held()]
   expect(await drawAt('/')).toBe('2 ingressos guardados12:30Concluir')
   expect(place.querySelector('a')?.getAttribute('href')).toBe('/ticket/buy/301')
@@ -98,7 +98,7 @@ test('ends with the reservation: by its clock, and when it is given up or paid i
   expect(place.textContent).toBe('')
 })
 
-test('asks nothing when its person logs out', async () => {
+test('sends no request when the person logs out', async () => {
   data = [held()]
   await drawAt('/')
   await act(async () => useSavedState.setState({ user: emptyState.user }))

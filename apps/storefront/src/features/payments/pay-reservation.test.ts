@@ -25,7 +25,7 @@ afterEach(() => {
   network.mockReset()
 })
 
-test('the press makes an order of the reservation and asks for the money in one call', async () => {
+test('orders the reservation and starts its payment in one call', async () => {
   answer(paying)
   const reservation = aReservation()
   expect(await payReservation(reservation, { method: 'pix' })).toEqual(paying)
@@ -39,7 +39,7 @@ test('the press makes an order of the reservation and asks for the money in one 
   expect(readCheckout().reservation?.order_id).toBe(order.id)
 })
 
-test('while the server has too much to do the press goes on by itself, and it is said', async () => {
+test('retries while the server is busy, with a message', async () => {
   vi.useFakeTimers()
   const busy = { code: 'unavailable', message: 'Muita procura' }
   answer(busy, 503)
@@ -71,7 +71,7 @@ test('an order found after a lost answer is paid under the key of the lost call'
   expect(new Set(keys()).size).toBe(1)
 })
 
-test('a cart that is refused is not looked for as an order', async () => {
+test('looks for no order after a refused cart', async () => {
   answer({ code: 'reservation_changed', message: 'Mudou.' }, 409)
   await payReservation(aReservation(), { method: 'pix' }).catch(() => undefined)
   expect(addresses()).toEqual(['/api/orders'])

@@ -73,7 +73,7 @@ test('Pix on a phone marks the first step once the code is copied, and offers to
   expect(steps()[0]).toBe('Copie o código.')
 })
 
-test('Pix names who is paid, as the bank does', () => {
+test('Pix shows the recipient as the bank does', () => {
   const code = '0002015910GUICHE LTD6304ABCD'
   show({ phone: true, code })
   expect(place.textContent).toContain('Você paga a GUICHE LTD.')

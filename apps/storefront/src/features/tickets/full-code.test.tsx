@@ -25,7 +25,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Nothing is laid out here: each page is as wide as the screen of a phone. */
+/** The test has no layout: each page gets the width of a phone. */
 async function openFull(number: number): Promise<HTMLDialogElement> {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(360)
   Element.prototype.scrollTo = function (this: Element, to?: number | ScrollToOptions) {
@@ -47,7 +47,7 @@ test('the full screen turns from code to code, with the place under each, by but
     expect(others).toEqual([])
     return [full.querySelector('[role=status]')?.textContent, page?.querySelector('div')?.textContent]
   }
-  // One that was used opens no gate.
+  // A used ticket opens no gate.
   const third = ['Ingresso 2 de 3: Pessoa 3', 'Pessoa 3Oeste · Bloco O3 · Lugar F-16Portões abrem às 17h']
   const fourth = ['Ingresso 3 de 3: Pessoa 4', 'Pessoa 4Oeste · Bloco O3Portões abrem às 17h']
   expect(here()).toEqual(third)

@@ -71,7 +71,7 @@ const hear = (order: Order) => act(async () => keepOrders([order]))
 /** As the dialog goes on by itself. */
 const Opened = () => <Content params={useSavedState(({ dialog }) => dialog.params)} />
 const emailField = () => place.querySelector<HTMLInputElement>('[type=email]')
-/** What WhatsApp was opened with. */
+/** The text passed to WhatsApp. */
 const opened: string[] = []
 
 test('the e-mail asked for is the friend’s own, never the buyer’s', async () => {

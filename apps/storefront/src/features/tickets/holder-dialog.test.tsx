@@ -15,7 +15,7 @@ const before = anOrder({ items: [aTicket(1)] })
 const [{ id: ticket_id, holder }] = before.items as [Ticket]
 
 beforeEach(() => {
-  // The dialog that a test before has opened left its entry.
+  // An earlier test's dialog left its history entry.
   history.replaceState(null, '')
   const user = { ...emptyState.user, id: crypto.randomUUID(), name: 'Ana Ramos', logged: true }
   useSavedState.setState({ ...emptyState, user, dialog: { path: '/ticket/holder', params: {} } })

@@ -21,14 +21,14 @@ async function show(order: Order): Promise<void> {
   await settle()
 }
 
-/** What stands below "Mais" on every card. */
+/** The actions below "Mais" on every card. */
 async function openMore(): Promise<void> {
   await act(async () => {
     for (const more of place.querySelectorAll<HTMLButtonElement>('[aria-expanded=false][aria-controls]')) more.click()
   })
 }
 
-/** The buttons of a card, as they are heard. */
+/** The accessible names of a card's buttons. */
 const offered = (number: number) =>
   [...place.querySelectorAll(`article[aria-label^="Ingresso ${number} "] button`)]
     .map((button) => button.getAttribute('aria-label') ?? button.textContent)
@@ -36,13 +36,13 @@ const offered = (number: number) =>
 
 const more = (name: string) => `Mais opções do ingresso de ${name}`
 
-test('a card asks for one thing, hands nothing to its own buyer, and has the rest below "Mais"', async () => {
+test('shows one action, the rest below "Mais", and no hand-over to the buyer', async () => {
   const own = aTicket(1, { biometry: 'pending', holder: { ...aTicket(1).holder, name: 'ANA ' } })
   const friend = aTicket(2, { biometry: 'pending', holder: { ...aTicket(2).holder, cpf: '11144477735' } })
   await show(anOrder({ items: [own, friend] }))
   expect(offered(1)).toEqual(['Cadastrar biometria: ANA ', 'Baixar PDF do ingresso de ANA ', more('ANA ')])
   expect(offered(2)).toEqual(['Cadastrar biometria: Pessoa 2', 'Entregar para Pessoa', more('Pessoa 2')])
-  // The face is asked for once a card.
+  // A card asks for the face once.
   expect(place.querySelector('article')?.textContent.match(/biometria/gi)).toHaveLength(2)
   await openMore()
   expect(offered(1).slice(3)).toEqual(['Trocar portador: ANA ', 'O portador tem menos de 16 anos: ANA '])

@@ -132,7 +132,7 @@ test('from a desktop the tickets can be opened on a phone: a QR of this page', a
   expect(fold.querySelector('[role=img]')?.getAttribute('aria-label')).toBe('QR Code desta página')
 })
 
-/** What stands below "Mais" on every card. */
+/** The actions below "Mais" on every card. */
 async function openMore(): Promise<void> {
   await act(async () => {
     for (const more of place.querySelectorAll<HTMLButtonElement>('[aria-expanded=false][aria-controls]')) more.click()
@@ -164,7 +164,7 @@ test('biometry is asked for where the event wants it and it is not approved yet'
   expect(text()).toContain('Falta a biometria de 2 pessoas')
   expect(text()).toContain('Foto recebida, em análiseA análise não impede a entrada')
   const chips = Array.from(place.querySelectorAll('article .rounded-pill.w-fit'), (chip) => chip.textContent)
-  // Where the face is asked for below, the sign says nothing.
+  // A card that asks for the face has no sign.
   expect(chips).toEqual(['Válido', 'Válido', 'Válido'])
   expect(text()).toContain('A foto ficou escura.')
 })

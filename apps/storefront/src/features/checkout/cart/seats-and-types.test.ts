@@ -22,7 +22,7 @@ test('a remembered cart without its seats keeps only tickets without seats', () 
   expect(agreeWithSeats(anEvent(), { galeria: [place(1), place(2)] }, remembered)).toBe(remembered)
 })
 
-test('a seat has its own type as far as the quantities go, the others what is left', () => {
+test('seats keep their own type while the quantities last, the others get the rest', () => {
   const section = { ...floor, tickets: [aType('inteira'), aType('meia', { kind: 'half' })] }
   const seats = [
     { id: '1', row: 'A', number: 1, type_id: 'meia' },

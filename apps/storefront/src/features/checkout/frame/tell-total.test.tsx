@@ -25,7 +25,7 @@ test('an empty cart costs R$ 0,00, which is not free', () => {
   expect(told('Cupom MAR20')).toBe('Cupom MAR20. Total R$\u00A00,00')
 })
 
-test('a full cart tells its total', () => {
+test('announces the total of a filled cart', () => {
   setQuantities({ inteira: 1 })
   expect(told('Inteira')).toMatch(/^Inteira\. Total R\$\u00A0[1-9]/)
 })

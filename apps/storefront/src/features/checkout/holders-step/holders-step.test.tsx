@@ -211,7 +211,7 @@ test('what the server says about somebody known stands at their line', async () 
   expect(readCheckout().step).toBe(2)
 })
 
-test('who has a ticket for the event is neither filled in nor offered, and is named', async () => {
+test('neither prefills nor offers people who have a ticket, and names them', async () => {
   await open({ companions: [{ ...joao, enters: true }], buyer_enters: true })
   expect(place.textContent).toContain('Ana e João já têm ingresso para este evento.')
   expect(labels(1)).toEqual(['Nome completo', 'CPF'])
@@ -239,11 +239,11 @@ test.each([
   await open({ buyer: { id: useSavedState.getState().user.id } })
   expect(value(2, 'name')).toBe(typed)
   await act(async () => root.render(null))
-  // The server gets what it could not be sent before.
+  // The server receives the input that could not be saved before.
   expect(saved.map(({ holders }) => holders[1]?.name)).toEqual(typed === '' ? [] : [typed])
 })
 
-test('a logout by choice, or the end of the reservation, forgets what was typed', async () => {
+test('a logout by choice or the end of the reservation deletes the input', async () => {
   const id = crypto.randomUUID()
   for (const end of [
     () => useSavedState.setState({ user: emptyState.user }),

@@ -63,7 +63,7 @@ test('puts free tickets to sleep where the order has a fixed fee', async () => {
   expect(more('Cortesia')?.getAttribute('aria-disabled')).toBe('true')
 })
 
-test('sells a free event without a word', async () => {
+test('sells a free event without a notice', async () => {
   await draw(sectors(free))
   expect(text()).not.toContain(SENTENCE)
   expect(more('Cortesia')?.hasAttribute('aria-disabled')).toBe(false)
@@ -81,7 +81,7 @@ test('sells only the free tickets where others have a price', async () => {
   expect(buttons()).toContain('Continuar')
 })
 
-test('sells what has a price where the shop can be paid', async () => {
+test('sells priced tickets if the shop has a payment method', async () => {
   await draw({ ...sectors(paid), payable: undefined })
   expect(text()).not.toContain(SENTENCE)
   expect(more('Inteira')?.hasAttribute('aria-disabled')).toBe(false)

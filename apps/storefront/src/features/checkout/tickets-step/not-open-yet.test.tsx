@@ -96,7 +96,7 @@ test('tells a member with a proved address that everything is ready', async () =
   expect(buttons()).not.toContain('Entrar e deixar tudo pronto')
 })
 
-test('wakes at the server’s moment without a request, keeps what was drawn and says so', async () => {
+test('opens at the server’s moment without a request, keeps the page and announces it', async () => {
   await draw()
   const row = more()
   asked.mockClear()
@@ -114,7 +114,7 @@ test('wakes at the server’s moment without a request, keeps what was drawn and
   expect(refresh).toHaveBeenCalledTimes(1)
 })
 
-test('stays asleep for what opens later', async () => {
+test('keeps ticket types with a later start disabled', async () => {
   const later = { ...aType('vip', { name: 'VIP' }), status: 'soon' as const }
   const batches = later.batches.map((batch) => ({ ...batch, starts_at: '2026-12-03T13:00:00Z' }))
   const section = { ...opensLater(floor), tickets: [...opensLater(floor).tickets, { ...later, batches }] }
