@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 const VARIABLE = String.raw`--tw-[\w-]+`
 
 /**
- * Removes from the generated styles what changes nothing here: border styles that the base gives every element, and
+ * Removes redundant rules from the generated styles: border styles that the base gives every element, and
  * variables that no rule reads.
  */
 export function leanStyles(): Plugin {

@@ -40,7 +40,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [leanIcons(), react(), tailwindcss(), leanStyles()],
   resolve: {
     alias: {
-      // The router brings a stand-in for what this React has itself, and patterns that no page uses.
+      // The router ships a polyfill that this React does not need, and patterns that no page uses.
       'use-sync-external-store/shim/index.js': 'react',
       regexparam: join(import.meta.dirname, 'src/platform/no-patterns.ts'),
     },
@@ -50,7 +50,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       { outDir: 'dist/server', target: 'node20', assetsInlineLimit: 16_000 }
     : {
         outDir: 'dist/client',
-        // What Chrome, Edge, Firefox and Safari have all supported for two and a half years.
+        // Features supported by Chrome, Edge, Firefox and Safari for two and a half years.
         target: 'baseline-widely-available',
         manifest: true,
         modulePreload: { polyfill: false },

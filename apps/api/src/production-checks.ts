@@ -174,14 +174,14 @@ const ALLOWS = 'I_KNOW_THIS_IS_NOT_A_REAL_SHOP=1 allows it all the same'
 const OPEN_DEMO = `${DEMO_OPENS}; ${ALLOWS}`
 const OPEN_SANDBOX = `PAYMENT_PROVIDER=sandbox: anybody could mark an order paid; ${ALLOWS}`
 
-/** What no start may show to the internet, whatever NODE_ENV says. */
+/** Settings that must not face the internet under any NODE_ENV. */
 export function problemsBehindHttps(env: Settings): string[] {
   if (env.I_KNOW_THIS_IS_NOT_A_REAL_SHOP || !isPublic(env.PUBLIC_URL)) return []
   const demo = isDemo(env) ? [`DEMO: ${OPEN_DEMO}, DEMO=0 turns it off`] : []
   return env.PAYMENT_PROVIDER === 'sandbox' ? [...demo, OPEN_SANDBOX] : demo
 }
 
-/** An https address that people elsewhere may open. */
+/** An https address that other machines can reach. */
 export function isPublic(address: Text): boolean {
   if (address === undefined) return false
   const { protocol, hostname } = new URL(address)

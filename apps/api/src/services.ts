@@ -59,7 +59,7 @@ export function createServices({ config, db, outside, metrics, log, catalogue_ch
   const versionOfEvent = async (event_id: string) =>
     producers.versionOf((await eventOwners()).get(event_id) ?? '', { to_decide: true })
   const textSeal = createTextSeal(config.app_secret)
-  // A press wants them, and must not stand behind whoever looks at an order.
+  // A press of Continuar reads them, so they must not queue behind order pages.
   const seats = knowSeats(lane, versionOfEvent)
   const seatBoards = createSeatBoards(prompt, producers.versionOf)
   const links = createHandoverLinks(config.ticket_secret)

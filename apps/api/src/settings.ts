@@ -15,7 +15,7 @@ const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/
 /** Every setting, all from the environment; `docs/operations.md` lists them with their meaning. */
 export const settings = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-  // Node's own: read here only to refuse it.
+  // A setting of Node, read here only to reject it.
   NODE_TLS_REJECT_UNAUTHORIZED: z.string().optional(),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),

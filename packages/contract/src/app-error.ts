@@ -12,7 +12,7 @@ export class AppError extends Error {
   readonly fields: FieldErrors | undefined
   /** What its sentence was filled in with, for whoever says it in other words. */
   declare params?: Readonly<Record<string, string | number>>
-  /** The HTTP status of the answer it was read from; none where no answer came. */
+  /** The HTTP status of the answer; missing without an answer. */
   status?: number
   /** When it is worth trying again. */
   retry_after_s: number | undefined

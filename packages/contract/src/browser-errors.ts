@@ -13,14 +13,14 @@ function remain(count: number, singular: string, plural: string): string {
   return count === 1 ? `Resta 1 ${singular}` : `Restam ${count} ${plural}`
 }
 
-/** For an answer without a sentence of ours. */
+/** For an answer without a sentence from our server. */
 function textOfStatus({ status }: { status: number }): string {
   return `A solicitação falhou com o código ${status}.`
 }
 
-/** The failures that the browser states without the server. All others come with their sentence. */
+/** The failures that the browser states itself. All others arrive with the server's sentence. */
 export const browserErrors = {
-  // Only the browser notices these; status 0 because no answer came.
+  // Only the browser detects these; status 0 means no answer.
   offline: { status: 0, text: OFFLINE },
   timeout: { status: 0, text: 'O servidor demorou a responder. Tente novamente.' },
   // A proxy answered instead of our server.

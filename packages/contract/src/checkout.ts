@@ -42,7 +42,7 @@ export const quote = z.strictObject({
   max_installments: z.int(),
 })
 
-/** Who has a right to half price; the gate checks the document. */
+/** The reason for half price; the gate checks the document. */
 export const halfPriceCategories = {
   student: 'Estudante (CIE)',
   low_income_youth: 'Jovem de baixa renda (ID Jovem)',
@@ -55,7 +55,7 @@ export const halfPriceCategory = z.enum(
   Object.keys(halfPriceCategories) as [HalfPriceCategory, ...HalfPriceCategory[]],
   'Escolha o motivo da meia',
 )
-/** Of the document that gives the right. */
+/** Number of the document that proves the reason. */
 const halfPriceNumber = optionalText(40)
 
 const additional = z.array(z.strictObject({ field: fieldId, value: optionalText(200) })).check(z.maxLength(20))
@@ -70,7 +70,7 @@ const holderDraft = z.strictObject({
   typeId: publicId,
   seat: z.nullable(seatId),
   additional,
-  // `_default` is what the small zod calls it.
+  // zod/mini names it `_default`.
   // oxlint-disable-next-line no-underscore-dangle
   half_price: z.nullable(z.strictObject({ category: optionalText(40), document: z._default(halfPriceNumber, '') })),
   /** One of `listCompanions`: who that is the server knows; name, CPF and contact of the draft do not count. */
@@ -82,13 +82,13 @@ export type HolderDraft = z.infer<typeof holderDraft>
 export const holder = z.strictObject({
   name: personName,
   cpf: document,
-  /** Their own: of a companion the buyer's counts as none. */
+  /** The holder's own contact: the buyer's contact on a companion counts as none. */
   email: optionalEmail,
   cellphone: optionalCellphone,
   half_price: z.nullable(
     z.strictObject({
       category: halfPriceCategory,
-      /** May be empty where the producer does not require it, and given at the ticket until the doors open. */
+      /** May be empty unless the producer requires it; the ticket accepts it until the doors open. */
       document: halfPriceNumber,
     }),
   ),
@@ -118,7 +118,7 @@ export const reservation = z.strictObject({
   quote,
   /** What step 2 typed so far, one for each ticket of `items` in their order. Of a companion only name and masked CPF. */
   holders: z.array(z.nullable(holderDraft)),
-  /** Only where a call asks for it, and nothing is left to say before paying. */
+  /** Only if the call asks for it and the reservation is ready to be paid. */
   payment: z.optional(paymentOptions),
 })
 export type Reservation = z.infer<typeof reservation>
@@ -171,12 +171,12 @@ export const reserveTickets = endpoint({
                     z.strictObject({
                       id: publicId,
                       quantidade: amount,
-                      /** Held seats this type is for; the others get what is left, in row and number order. */
+                      /** Held seats for this type; the other types get the rest, in row and number order. */
                       seats: z.optional(z.array(seatId).check(z.maxLength(MANY))),
                     }),
                   )
                   .check(z.maxLength(100)),
-                /** In a numbered section: the seats to hold there, in place of those held. Without it those stay. */
+                /** In a numbered section: the seats that replace the held ones. Without it the held seats stay. */
                 seats: z.optional(z.array(seatId).check(z.minLength(1), z.maxLength(MANY))),
               }),
             )
@@ -187,7 +187,7 @@ export const reserveTickets = endpoint({
     /** The pass of a waiting room; ignored while there is none. */
     token: z.optional(z.nullable(optionalText(2_000))),
     coupons: z.optional(z.array(couponCode).check(z.maxLength(MAX_COUPONS))),
-    /** Names the buyer on a single ticket, unless more is to be said of it; then the answer has `payment`. */
+    /** Names the buyer on a single ticket without further questions; then the answer has `payment`. */
     holder: z.optional(z.literal('buyer')),
   }),
   output: reservation,
@@ -243,7 +243,7 @@ export const companion = z.strictObject({
   name: z.string(),
   /** Masked: enough to tell two people of one name apart. */
   cpf: z.string(),
-  /** Has a ticket the caller bought for the event asked about, where each person enters once. */
+  /** Has a ticket from the caller for the requested event, where each person enters once. */
   enters: z.boolean(),
 })
 export type Companion = z.infer<typeof companion>

@@ -21,15 +21,15 @@ export type Endpoint<
   /** Failures a caller can act on. `invalid_input` and the transport's own failures need no mention. */
   errors: readonly ErrorCode[]
   /**
-   * The same answer for every caller. A shared cache may store it for a second, or for ever; `strangers`: for callers without a
-   * token, and only in the server's memory.
+   * The same answer for every caller. A shared cache may store it for a second, or for ever; `strangers`: only callers
+   * without a token share it, from the server's memory.
    */
   shared?: true | 'immutable' | 'strangers'
   /** Counts calls of one browser: it gets a signed cookie that names nobody. Whoever is no browser shares a few. */
   counts_browser?: true
   /** Tells browsers apart by the same cookie where a page calls, and asks nothing of other callers. */
   notes_browser?: true
-  /** Reads the database for callers without a token: each network address has so many of these calls. */
+  /** Reads the database for callers without a token: rate-limited by network address. */
   counts_address?: true
   /** Does its work once for one `Idempotency-Key`, however often it is sent. */
   idempotent?: true

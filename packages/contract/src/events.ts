@@ -119,7 +119,7 @@ export const eventDetail = z.strictObject({
   plans_url: z.nullable(z.string()),
   /** Null when the event sells no half price. */
   half_price: z.nullable(z.strictObject({ quota: z.int(), remaining: z.int() })),
-  /** False where its shop has no way to be paid: only what costs nothing can be reserved. */
+  /** False if its shop has no payment method: only free tickets can be reserved. */
   payable: z.optional(z.literal(false)),
   /** Names the plan of the venue; null when it has none. */
   plan: z.nullable(z.string()),

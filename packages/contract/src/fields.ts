@@ -38,7 +38,7 @@ export const email = z
     z.regex(z.regexes.email, 'E-mail inválido'),
   )
 
-/** Empty where it is not given. */
+/** Empty if missing. */
 export const optionalEmail = z
   .string()
   .check(

@@ -32,7 +32,7 @@ export const ticket = z.strictObject({
     z.nullable(z.strictObject({ url: z.string(), sent_at: z.nullable(time), opened_at: z.nullable(time) })),
   ),
   /**
-   * Of half price until the doors open: what of its document may still be given. Null when nothing may; missing in older
+   * For half price until the doors open: the document fields that may still be added. Null if none; absent in older
    * copies on a phone.
    */
   half_price_missing: z.optional(z.nullable(z.enum(['number', 'reason_and_number']))),
@@ -162,7 +162,7 @@ export const unfinished = z.strictObject({
   producer: z.strictObject({ id: publicId, slug: z.string() }),
   order_id: z.nullable(privateId),
   tickets: z.int(),
-  /** Waits for a Pix, or is held and not paid by anything yet. */
+  /** Waits for a Pix, or is held without a payment yet. */
   pix: z.boolean(),
   expires_at: time,
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { cents, time } from './fields.ts'
 
-/** The first digits of a card: they tell its brand and its bank, and whose it is to nobody. */
+/** The first digits of a card: they identify its brand and bank, not its owner. */
 export const cardBin = z.string().check(z.regex(/^\d{6,8}$/, 'Valor inválido'))
 
 const installment = z.strictObject({
@@ -19,14 +19,14 @@ export const paymentOptions = z.strictObject({
   card: z.nullable(
     z.strictObject({
       available: z.boolean(),
-      /** The provider's own document for the card, shown in a frame: what is typed there never reaches us. */
+      /** Address of the provider's card form, shown in a frame: the card data never reaches our server. */
       frame: z.string(),
       installments: z.array(installment),
-      /** What parts cost depends on the card: with its first digits, `card_bin`, the same question has a longer answer. */
+      /** Interest depends on the card: a call with `card_bin`, the first digits, returns all installments. */
       by_card: z.optional(z.literal(true)),
     }),
   ),
-  /** Played by the sandbox: no money moves. */
+  /** Simulated by the sandbox: no money moves. */
   test: z.boolean(),
 })
 export type PaymentOptions = z.infer<typeof paymentOptions>
@@ -37,7 +37,7 @@ export const attempt = {
   installments: z.optional(z.int().check(z.minimum(1, 'Valor inválido'), z.maximum(24, 'Valor inválido'))),
   /** The card as the provider's document encrypted it. */
   card_token: z.optional(z.string().check(z.minLength(8), z.maxLength(4_000), z.regex(/^[\w.~+/=-]+$/))),
-  /** Where parts depend on the card: its first digits, and what all parts together were said to cost. */
+  /** If installments depend on the card: its first digits, and the total that the buyer saw. */
   card_bin: z.optional(cardBin),
   total_cents: z.optional(cents),
 }

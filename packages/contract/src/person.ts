@@ -18,10 +18,10 @@ export const cellphone = z
   .string()
   .check(z.minLength(1, REQUIRED), z.regex(new RegExp(`^\\d{${PHONE_DIGITS}}$`), SHORT_PHONE))
 
-/** Empty where it is not given. */
+/** Empty if missing. */
 export const optionalCellphone = z.string().check(z.regex(new RegExp(`^(\\d{${PHONE_DIGITS}})?$`), SHORT_PHONE))
 
-/** Turns the direction of writing, or takes no room: a name could look like another's. */
+/** Bidirectional and zero-width characters: with them a name could look like another one. */
 const UNSEEN = /[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/
 
 export const personName = requiredText(120).check(
@@ -44,7 +44,7 @@ const PASSWORD_MAX = 200
 
 export const COMMON_PASSWORD = 'Essa senha é fácil de adivinhar. Escolha outra.'
 
-/** The server alone refuses a guessable one: no browser loads its word lists. */
+/** Only the server rejects a guessable one, because browsers do not load the word lists. */
 export const newPassword = z.string().check(
   z.refine((password) => password.trim() !== '', REQUIRED),
   z.minLength(PASSWORD_MIN, `A senha deve ter no mínimo ${PASSWORD_MIN} caracteres`),

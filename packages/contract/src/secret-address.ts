@@ -1,24 +1,24 @@
 /** Queries that log in, link a partner's account or answer a letter about a change. */
 const PRIVATE_QUERY = /[?&](token|vincular|answer)=/
 
-/** Everything below these words belongs to the holder of a link. An address without a page may be such a link, mistyped. */
+/** Paths below these words are secret links. An address without a page may be such a link, mistyped. */
 const PRIVATE_WORD = /\/(ingresso|biometry|handed)(\/|$)/
 
-/** Whether an address as a browser sends it opens something for its reader alone. */
+/** Whether an address, as a browser sends it, holds a secret. */
 export function holdsSecret(url: string): boolean {
   const [path = ''] = url.split(/[?#]/)
   return PRIVATE_QUERY.test(decode(url)) || PRIVATE_WORD.test(decode(path).replaceAll(/\/{2,}/g, '/'))
 }
 
-/** Names the secrets of this tab, by the numbers that stand for them in addresses. */
+/** Storage key of this tab's secrets; addresses contain their numbers. */
 export const SECRETS_KEY = 'secrets'
 
 /**
- * Runs first in every document, before anything else is asked for or loaded. The secret of a handed ticket moves from the address to this
- * tab's storage, and a number takes its place; a login link's secret moves to `brought`, which the storefront reads once and deletes.
+ * Runs first in every document, before any request. Moves the secret of a handed ticket from the address to the tab's
+ * storage and leaves a number; moves a login link's secret to `brought`, which the storefront reads once and deletes.
  *
- * The document is marked for good, because its first address stays readable in `performance`. Its listeners come before those of
- * measuring scripts, which never see an address that a fragment brought; where one runs already, the page is loaded anew.
+ * Marks the document, because its first address stays readable in `performance`. Its listeners run before those of
+ * measuring scripts and remove a secret in a fragment; if such a script already runs, the page reloads.
  */
 export const hideSecrets = `(function(d,l,w){
 var NAMES=["token","vincular","acesso"],hidden,moved;

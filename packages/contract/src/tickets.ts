@@ -22,7 +22,7 @@ export const changeHolder = endpoint({
   summary:
     'Another person will enter: the ticket gets a new code, the old one opens no gate. With an e-mail of their own the new holder is mailed the link of the ticket. Needs the bearer of a proof.',
   access: 'account',
-  // `_default` is what the small zod calls it.
+  // zod/mini names it `_default`.
   /* oxlint-disable no-underscore-dangle */
   input: z.strictObject({
     ticket_id: privateId,
@@ -44,7 +44,7 @@ export const giveHalfPriceNumber = endpoint({
   access: 'account',
   input: z.strictObject({
     ticket_id: privateId,
-    /** Ignored where the purchase has given it. */
+    /** Ignored if the purchase already has it. */
     category: z.optional(halfPriceCategory),
     document: requiredText(40),
   }),

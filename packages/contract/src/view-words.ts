@@ -4,7 +4,7 @@ import type { VIEW_TEXTS } from './texts/view.ts'
 
 type Text = (key: keyof typeof VIEW_TEXTS, values?: Record<string, string | number>) => string
 
-/** "Atrás do gol, fileira 12 de 30, no alto, 48 m do campo": the view, for whoever does not see it. */
+/** "Atrás do gol, fileira 12 de 30, no alto, 48 m do campo": the view in words, for screen readers. */
 export function viewWords({ of, side, row, level, metres }: ViewFacts, text: Text): string {
   const parts = [
     text(`view.${side}`),

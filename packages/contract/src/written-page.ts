@@ -29,7 +29,7 @@ function eachSection<From, To>(sectors: SectorOf<From>[], change: (section: From
   return sectors.map((sector) => ({ ...sector, sections: sector.sections.map(change) }))
 }
 
-/** What differs between sections stands side by side, `id` and `remaining` last: a compressor copies longer pieces. */
+/** Puts the fields that differ side by side, `id` and `remaining` last, so that compression finds longer repeats. */
 function writeSection({ tickets, ...section }: Section): WrittenSection {
   const places = new Map<string, number>()
   const batches: WrittenSection['batches'] = []

@@ -2,7 +2,7 @@ const MINUTE_S = 60
 const HOUR_S = 60 * MINUTE_S
 const DAY_S = 24 * HOUR_S
 
-/** `2 d 04 h 12 min`, `12 min`, in the last minute `4 s`; undefined when there is nothing left to wait for. */
+/** `2 d 04 h 12 min`, `12 min`, in the last minute `4 s`; undefined after the end. */
 export function formatCountdown(left_ms: number): string | undefined {
   const left_s = Math.ceil(left_ms / 1000)
   if (left_s <= 0) return undefined

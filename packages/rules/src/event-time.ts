@@ -19,7 +19,7 @@ export function formatEventTime(starts_at: string, time_zone: string): string {
   return formatCardTime(starts_at, time_zone) + local
 }
 
-/** `sáb, 5 dez · 19h30`, in the event's own zone. Neither the day nor the hour is torn apart at the end of a line. */
+/** `sáb, 5 dez · 19h30`, in the event's time zone. No line break splits the day or the hour. */
 export function formatCardTime(starts_at: string, time_zone: string): string {
   const date = new Date(starts_at)
   const { weekday, day, month } = partsOf(date, time_zone)

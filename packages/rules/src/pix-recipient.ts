@@ -1,7 +1,7 @@
 /** Merchant name in the QR code standard of EMV. */
 const MERCHANT_NAME = '59'
 
-/** Who a Pix code pays, as the bank's app shows it. Each field is two digits, its length in two digits, and its value. */
+/** The recipient in a Pix code, as the bank's app shows it. A field: two-digit id, two-digit length, value. */
 export function recipientOf(code: string): string | undefined {
   let at = 0
   while (at + 4 <= code.length) {

@@ -11,15 +11,15 @@ export const CARD_REVIEW_HOURS = 48
 /** Tickets of an order where an event says nothing else. */
 export const MAX_PER_ORDER = 6
 export const MAX_COUPONS = 5
-/** Of one order, with interest: the database counts cents in 32 bits. */
+/** Highest total of an order with interest: the database stores cents in 32 bits. */
 export const MAX_TOTAL_CENTS = 2_147_483_647
 
-/** Of what was on sale of an event: what unproved accounts may hold together. */
+/** Share of an event's tickets that unproved accounts may hold together. */
 const UNPROVED_SHARE_PERCENT = 20
 /** Tickets of an event that unproved accounts behind one IPv4 address or IPv6 /64 may hold together. */
 export const UNPROVED_PER_NETWORK = 24
 
-/** At least one, so that a small event has something for a newcomer. */
+/** At least one, so that a small event has a ticket for a new account. */
 export function unprovedLimit(on_sale: number): number {
   return Math.ceil((on_sale * UNPROVED_SHARE_PERCENT) / 100)
 }

@@ -20,20 +20,20 @@ export function wordsToFind(text: string): string[] {
   return [...wordsOf(text), ...joined.map((word) => word.replaceAll('-', ''))]
 }
 
-/** Costs grow with the words of a query, and strangers write it. */
+/** The cost grows with the words of a query, which strangers write. */
 export const MAX_QUERY_WORDS = 6
 
-/** Which of the given places have most of the words asked for. */
+/** Returns the given places that match most words of the query. */
 export type Search = (query: readonly string[], places: readonly number[]) => readonly number[]
 
-/** A word with the places of everything that has it. */
+/** A word with the places that contain it. */
 type KnownWord = { word: string; places: number[] }
 /** By their first two letters. */
 type KnownWords = ReadonlyMap<string, readonly KnownWord[]>
 
 /**
- * Compares each distinct word of a catalogue at most once per query, however many events have it. Returns the places that have
- * every word asked for, in any order; where none has them all, those that have most: an unknown word does not empty the list.
+ * Compares each distinct word of a catalogue at most once per query. Returns the places with every word of the query in
+ * any order, else those with most of them, so that an unknown word does not empty the list.
  */
 export function createSearch(all: readonly Findable[]): Search {
   const words = indexWords(all.map((one) => one.words))
@@ -85,7 +85,7 @@ function indexWords(texts: readonly (readonly string[])[]): KnownWords {
   return groups
 }
 
-/** With one typo in all, a word and what is asked for still share one of their first two letters, in place or moved by one. */
+/** Despite one typo, word and query share one of their first two letters, in place or shifted by one. */
 function* candidates(known: KnownWords, asked: string): Generator<KnownWord> {
   const [first, second] = [asked[0], asked[1]]
   for (const [begins, words] of known) {
@@ -94,7 +94,7 @@ function* candidates(known: KnownWords, asked: string): Generator<KnownWord> {
   }
 }
 
-/** In longer words one letter may be wrong, missing, too many or swapped. Allocates nothing: it runs for every word known. */
+/** Longer words may have one letter wrong, missing, extra or swapped. Allocates nothing: runs for every known word. */
 function beginsWith(word: string, asked: string): boolean {
   let same = 0
   while (same < asked.length && word.charCodeAt(same) === asked.charCodeAt(same)) same++
@@ -109,7 +109,7 @@ function beginsWith(word: string, asked: string): boolean {
   return swapped && agrees(word, same + 2, asked, same + 2)
 }
 
-/** Whether all that is left of the query's word stands in the other from there on. */
+/** Whether the other word contains the rest of the query's word from there on. */
 function agrees(word: string, from: number, asked: string, asked_from: number): boolean {
   for (let i = 0; asked_from + i < asked.length; i++) {
     if (word.charCodeAt(from + i) !== asked.charCodeAt(asked_from + i)) return false

@@ -10,7 +10,7 @@ const FORGET_MS = 60_000
 let tries = 0
 let last_ms = -Infinity
 
-/** Doubles with each failure in a row. Random, so that the visitors of a rush do not return together. */
+/** Backoff doubles with each failure in a row. Random, so that visitors do not retry together. */
 function nextPause(): number {
   const now_ms = performance.now()
   tries = now_ms - last_ms > FORGET_MS ? 0 : tries + 1
@@ -18,7 +18,7 @@ function nextPause(): number {
   return Math.min(FIRST_PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS) * (0.5 + Math.random())
 }
 
-/** A part of the app did not arrive. Retries by itself, and blames the connection only where there is none. */
+/** Shown if a chunk failed to load. Retries automatically and blames the connection only when offline. */
 export function PartFailed({ onRetry, children }: { onRetry(): void; children?: ReactNode }) {
   const retry = useEffectEvent(onRetry)
   useEffect(() => {

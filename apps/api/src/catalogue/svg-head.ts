@@ -1,8 +1,8 @@
 const BLANK = /\s/
 
 /**
- * Whether a text begins like an SVG as programs write it: declaration, comments, document type, root element. Walked by hand,
- * because a regular expression takes exponential time for a run of comments.
+ * Whether a text begins like an SVG: declaration, comments, document type, root element. Parsed by hand, because a
+ * regular expression takes exponential time for a run of comments.
  */
 export function isSvgHead(text: string): boolean {
   let at = skipBlanks(text, text.startsWith('\uFEFF') ? 1 : 0)
@@ -10,7 +10,7 @@ export function isSvgHead(text: string): boolean {
   at = skipComments(text, at)
   if (text.startsWith('<!DOCTYPE svg', at)) {
     const end = after(text, '>', at)
-    // A document that declares entities comes from no drawing program.
+    // No drawing program writes entity declarations.
     if (text.slice(at, end).includes('[')) return false
     at = skipComments(text, skipBlanks(text, end))
   }
@@ -29,7 +29,7 @@ function skipBlanks(text: string, from: number): number {
   return at
 }
 
-/** The place behind the next `mark`, or the end of the text. */
+/** The index after the next `mark`, or the end of the text. */
 function after(text: string, mark: string, from: number): number {
   const found = text.indexOf(mark, from)
   return found < 0 ? text.length : found + mark.length

@@ -73,7 +73,7 @@ const additionalField = z.strictObject({
   id: z
     .string()
     .regex(/^[a-z0-9_-]{1,64}$/, 'must be small letters, digits, dashes and underscores')
-    // Programs that read answers as properties would find a built-in one.
+    // As a property name, such an id would return a built-in value.
     .refine((id) => !(id in Object.prototype) && !RESERVED.has(id), 'must be no word that programs reserve'),
   label: text(),
   kind: z.enum(['text', 'select', 'phone']),

@@ -15,7 +15,7 @@ export async function spend(db: Db, ...limits: Limit[]): Promise<void> {
   }
 }
 
-/** The same for what is left undone and not refused; inside a transaction only where a rollback undoes that as well. */
+/** For work that is skipped, not refused; allowed in a transaction only if a rollback undoes that work too. */
 export async function maySpend(db: Db, ...limits: Limit[]): Promise<boolean> {
   for (const limit of limits) {
     if (!(await count(db, limit))) return false

@@ -39,7 +39,7 @@ const states: Record<SandboxCharge['state'], string> = {
 }
 
 const buttons: Record<keyof typeof byHand, { label: string; fits(charge: SandboxCharge): boolean }> = {
-  // A bank pays a code after its end, too, but none that was withdrawn.
+  // A bank still pays an expired code, but not a withdrawn one.
   pay: {
     label: 'Pagar',
     fits: ({ method, state }) => method === 'pix' && (state === 'pending' || state === 'expired'),

@@ -6,20 +6,20 @@ import { networksOf } from './networks-of.ts'
 
 const PER_S = 10
 const CALLERS = 20_000
-/** A page or a picture takes many times as long as an answer. */
+/** Drawing a page or a picture takes many times as long as an API answer. */
 const DRAWINGS = 1 / 6
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Reads the database for a stranger at each call: counted by network address. */
+    /** Counts, by network address, the calls that read the database for a stranger. */
     counts_address?: true | undefined
   }
 }
 
-/** Throws where one network address has asked for too much that is not in memory; what is in memory is never counted. */
+/** Throws after too many cache misses from one network address; cache hits are not counted. */
 export type Admit = (request: FastifyRequest) => void
 
-/** `reads`: answers in ten seconds for one network address, in this process. */
+/** `reads`: cache misses allowed in ten seconds for one network address, in this process. */
 export function createAddressGate(app: FastifyInstance, reads: number): { admitRead: Admit; admitDrawing: Admit } {
   const admitRead = createAdmit(reads)
   app.addHook('onRequest', (request, _reply, done) => {

@@ -8,8 +8,8 @@ import { escapeHtml } from '#runtime/html.ts'
 import { PLAIN_PAGE_POLICY, plainPage } from './plain-page.ts'
 
 /**
- * The API describes itself twice from the same endpoints: for machines and for people. Each is written and compressed for its
- * first reader, so that no start waits for it and no later reader costs more than the sending.
+ * Builds two descriptions of the API from its endpoints: OpenAPI and a page. The first request builds and compresses
+ * each, so that it neither delays the start nor runs twice.
  */
 export function serveApiDocs(app: FastifyInstance, endpoints: readonly Endpoint[], version: string): void {
   const describeAll = once(() => openApi(endpoints, version))
@@ -34,7 +34,7 @@ export function serveApiDocs(app: FastifyInstance, endpoints: readonly Endpoint[
   })
 }
 
-/** A failure is not kept: the next reader tries again. */
+/** A failure is not cached: the next request retries. */
 function once<Value>(make: () => Value): () => Value {
   let made: Value | undefined
   return () => {

@@ -15,7 +15,7 @@ export const KEPT = {
   picture: 'public, max-age=3600',
   /** The installed app stays what these make it until they change: each caller gets those of this moment. */
   compared: 'no-cache',
-  /** A person's own, opened by a secret, or of no use to anybody else. */
+  /** Personal, opened by a secret, or useless to other callers. */
   never: 'private, no-store',
 } as const
 

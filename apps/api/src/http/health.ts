@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const PATIENCE_MS = 2_000
 
 type Health = {
-  /** Of the monitor; without one the state of payments is not told. */
+  /** The monitor's token; without it the answer omits the state of payments. */
   token: string | undefined
   /** Not while it is about to end, and never where it only works. */
   takesPeople(): boolean
@@ -38,7 +38,7 @@ export function serveHealth(app: FastifyInstance, health: Health): void {
   serveStatus(app, '/healthz', async (request) => {
     const [, kept] = await Promise.all([inTime(findShop()), canCommit()])
     if (!kept) throw fail('unavailable')
-    // Whether payments fail is the operator's to know: strangers would time an attack by it.
+    // For the operator only: strangers could time an attack by failing payments.
     return isOperator(request) ? { payments: await payments() } : {}
   })
 }

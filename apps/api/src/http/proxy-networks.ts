@@ -1,7 +1,7 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
 const BITS = { 4: 32, 6: 128 }
-/** Where IPv4 lies within IPv6: `::ffff:0:0/96`. */
+/** Prefix of IPv4 addresses in IPv6: `::ffff:0:0/96`. */
 const MAPPED = 0xff_ff_00_00_00_00n
 const MAPPED_BITS = 96
 
@@ -70,7 +70,7 @@ function sizeOf([first, last]: Span): bigint {
   return last - first + 1n
 }
 
-/** Of spans that do not overlap, within others that do not. */
+/** Number of addresses in both lists; the spans of each list must not overlap. */
 function sizeWithin(spans: readonly Span[], within: readonly Span[]): bigint {
   let sum = 0n
   for (const [first, last] of spans)
@@ -81,7 +81,7 @@ function sizeWithin(spans: readonly Span[], within: readonly Span[]): bigint {
   return sum
 }
 
-/** Each span from where those before it end, so that none overlap. */
+/** Cuts overlaps: each span starts after the spans before it. */
 function merge(spans: readonly Span[]): Span[] {
   let end = -1n
   return spans

@@ -14,7 +14,7 @@ export type AppFileRequest = {
   event_id: string | undefined
   host: string
   origin: string
-  /** Throws where the caller has had too much drawn. */
+  /** Throws after too many drawings for the caller. */
   admit(): void
 }
 

@@ -8,7 +8,7 @@ import { sendEncoded, type Encoded } from './encoded.ts'
 
 /** A finished answer in every form a browser may ask for: a page, or what fills one that is there already. */
 export type Document = Encoded & { status: number; type: string; policy: string; kept: Kept }
-/** `admit` throws where the caller has had too much drawn. */
+/** `admit` throws after too many drawings for the caller. */
 export type DocumentRequest = { path: string; host: string; origin: string; admit(): void }
 
 export function servePages(

@@ -35,7 +35,7 @@ type Options = {
   shared_fresh_ms: number
   /** Told what a caller who is known was refused, and where. */
   onRefusal(ctx: AccountContext, code: ErrorCode, where: string): Promise<void>
-  /** Counts an answer that is not in memory, for whom it is made. */
+  /** Counts a cache miss for its caller. */
   admit: Admit
   streams: Omit<Parameters<typeof createEventStreams>[1], 'https'>
   /** Also checks what we answer, so that a test notices a missing or a leaked field. */
@@ -98,7 +98,7 @@ export function createServe(
           return reply.type('application/json; charset=utf-8').send(body)
         }
         const question = `${ctx.producer.id} ${endpoint.path} ${JSON.stringify(input)}`
-        // Counted where nothing is under way: beyond the limit the last answer stands, as while the database is away.
+        // Counts only calls that start a read. Beyond the limit the last answer is served, as without the database.
         const askForMany = async () => {
           admit(request)
           return ask()

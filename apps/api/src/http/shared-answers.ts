@@ -27,7 +27,7 @@ export function createSharedAnswers(fresh_ms: number) {
   })
   /** Which question a request turned out to be; a stranger's odd request leads nowhere else than to its own question. */
   const questions = new BoundedMap<string, string>(MAX_QUESTIONS)
-  /** A use case that returns the same object again has nothing new to write out. */
+  /** The same object as before needs no new serialization. */
   const written = new WeakMap<object, Encoded>()
 
   return {

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { createIsProxy, isPrivate } from './proxy-networks.ts'
 
 /**
- * Warns once when a forwarded header comes from an address that no setting trusts: behind a forgotten proxy all visitors share
- * one limit. Any visitor can send that header too, so that only an address of the operator's own network is logged.
+ * Warns once about a forwarded header from an untrusted address: behind a proxy missing in the setting all visitors
+ * share one limit. Any visitor can send the header too, so only private addresses are logged.
  */
 export function warnOfUntrustedProxy(app: FastifyInstance, trusted_proxies: readonly string[]): void {
   const isProxy = createIsProxy(trusted_proxies)

@@ -30,7 +30,7 @@ export function headTags(module: PageModule | undefined, page: PageData): string
   ].join('')
 }
 
-/** The event or the shop as a picture with words; a past event by its poster, any other page by the producer's sign, small. */
+/** The drawn picture of the event or shop; a past event's poster; the producer's small sign on other pages. */
 function pictureOf(page: PageData): { card: string; properties: Record<string, string> } {
   const { event, producer } = page
   const coming = event && event.status !== 'ended' && event.status !== 'cancelled' ? event : undefined

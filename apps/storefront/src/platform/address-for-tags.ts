@@ -5,18 +5,18 @@ import { tabStorage } from './storage.ts'
 
 type Shop = Pick<PageData, 'router_mode'> & { slug: string }
 
-/** `is_whole`: the address holds nothing that the pattern leaves out. */
+/** `is_whole`: the address contains nothing beyond the pattern. */
 type AddressForTags = { path: string; is_whole: boolean; page_referrer: string }
 
-/** Ids of the catalogue are this short; an order's, or the secret of a link, is longer. */
+/** Catalogue ids are this short; order ids and secrets of links are longer. */
 const CATALOGUE_ID = /^[a-z0-9-]{1,32}$/
 
 let shown: string | undefined
 let before: string | undefined
 
 /**
- * The address as measuring services may read it: the page's pattern, with ids of the public catalogue alone. Undefined where nothing may be
- * measured: a document or a tab that was opened by a secret, and an address that no page has.
+ * The address for measuring services: the page's pattern with public catalogue ids only. Undefined in a document or tab
+ * that a secret opened, and for an address without a page.
  */
 export function addressForTags(href: string, { router_mode, slug }: Shop): AddressForTags | undefined {
   if (wasOpenedBySecret()) return undefined
@@ -37,12 +37,12 @@ export function addressForTags(href: string, { router_mode, slug }: Shop): Addre
   return { path, is_whole, page_referrer: before ? `${location.origin}${before}` : originOfReferrer() }
 }
 
-/** The document keeps its first address, and the tab's storage the secrets: scripts of others could read either. */
+/** Third-party scripts could read the document's first address and the secrets in the tab's storage. */
 function wasOpenedBySecret(): boolean {
   return document.documentElement.dataset['secret'] !== undefined || tabStorage.getItem(SECRETS_KEY) !== null
 }
 
-/** Where a visitor comes from, without what it said there. */
+/** The referrer, reduced to its origin. */
 function originOfReferrer(): string {
   return URL.canParse(document.referrer) ? `${new URL(document.referrer).origin}/` : ''
 }

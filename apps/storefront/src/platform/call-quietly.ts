@@ -4,7 +4,7 @@ import type { Endpoint, Input, Output } from '@bilheteria/contract/endpoint'
 import { call, callWith } from './api.ts'
 import { useSavedState } from './saved-state.ts'
 
-/** A call no person asked for: a token that cannot be renewed is no reason to report the end of the session. */
+/** A background call: does not report the end of the session if the token cannot be renewed. */
 export async function callQuietly<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Output<E>> {
   const { token } = useSavedState.getState().user
   try {

@@ -5,7 +5,7 @@ import { errorTextKey } from '@bilheteria/contract/error-text-key'
 import { fillIn } from '@bilheteria/rules/fill-in'
 import { say } from '@bilheteria/ui/words'
 
-/** A failure that the browser states, in the producer's words; the server's refusals already arrive in them. */
+/** A failure stated by the browser, in the producer's wording; the server's refusals already have it. */
 export function fail<C extends BrowserErrorCode>(code: C, ...[given]: ParamsOf<C>) {
   const params = given as Params | undefined
   const error = toError(code, browserErrors[code], params)

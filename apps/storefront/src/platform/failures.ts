@@ -10,7 +10,7 @@ export function wasAnswered(error: unknown): error is AppError {
   return error instanceof AppError && error.code !== 'offline' && error.code !== 'timeout'
 }
 
-/** Our server refused in its own words: a proxy's page and an unreadable answer do not count. */
+/** Whether our server refused the call; a proxy's page or an unreadable answer does not count. */
 export function wasRefused(error: unknown): error is AppError {
   return error instanceof AppError && error.status !== undefined && !error.code.startsWith('foreign_')
 }

@@ -4,8 +4,8 @@ const OPENED_KEY = 'opened_anew'
 const REST_MS = 20_000
 
 /**
- * A browser may cache for the life of a page that a part did not arrive. When the server is well and the part still does not
- * come, only a fresh page helps; what was chosen and typed is saved.
+ * A browser may cache a failed import for the life of the page. If the server is healthy and the import still fails,
+ * only a reload helps; the cart and the input are saved.
  */
 export function retryImport<Part>(load: () => Promise<Part>): Promise<Part> {
   return load().catch(openAnew)

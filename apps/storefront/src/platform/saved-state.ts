@@ -47,7 +47,7 @@ export const emptyState: SavedState = {
   mapping: { section_id: null },
 }
 
-/** Raise it when a slice changes its shape: what an older version stored is dropped, not guessed at. */
+/** Raise it when a slice changes its shape: state of an older version is dropped. */
 const VERSION = 3
 
 /** The server draws with the empty state; saved values appear after hydration. */
@@ -67,7 +67,7 @@ saved.setState = (change: SavedState, replace?: boolean) => {
   save()
 }
 
-/** Until the second release the slices stood in a slice of their own. */
+/** Before the second release the slices were nested one level deeper. */
 function rehydrate(): void {
   const stored = readSaved()
   const { version = VERSION, state = stored } = isObject(stored) ? stored : {}

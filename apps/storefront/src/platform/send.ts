@@ -76,7 +76,7 @@ export const SERVER_TROUBLE: readonly ErrorCode[] = [
   'cep_unavailable',
 ]
 
-/** The code of a newer server passes unread, with its message; of its 5xx only that the server could not answer. */
+/** An unknown code of a newer server passes with its message; an unknown 5xx becomes a server failure. */
 export function toAppError(status: number, body: unknown): AppError {
   const { code, message, errors } = (body ?? {}) as Partial<ErrorBody>
   const foreign = status < 500 ? 'foreign_4xx' : 'foreign_500'

@@ -20,7 +20,7 @@ export function showSnackbar(message: Message, timeout_ms = DEFAULT_TIMEOUT_MS):
   requestAnimationFrame(() => setTimeout(() => (seen = { message, on: here })))
 }
 
-/** A message stays with what it was first seen on: a dialog that opens later does not show it. */
+/** A message stays on the page or dialog that first showed it; a later dialog does not show it. */
 export function dropSeenMessage(): void {
   if (seen?.message === useSnackbar.getState().message) hideSnackbar()
 }

@@ -22,7 +22,7 @@ const known = new Set<string>()
  * With real paths a page that was drawn for a producer without an id there may not load that script, whoever the address asks for
  * since; with hash addresses it may load those of anybody it can come to show.
  *
- * Meta's script reads the address by itself, so it is called only where that is no more than its pattern.
+ * Meta's script reads the address itself, so it runs only if the address equals its pattern.
  */
 export function sendToTags(measured: Measured, { analytics: { ga4, pixel }, slug }: Whose, href: string): void {
   if (!isStillAllowed()) return stopTags()
@@ -38,7 +38,7 @@ export function sendToTags(measured: Measured, { analytics: { ga4, pixel }, slug
   if (pixel && is_whole && (anybody || drawn.pixel)) sendToMeta(pixel, measured)
 }
 
-/** Unless it is given these, Google's script reads the address and the referrer of the document. */
+/** Without these values Google's script reads the document's address and referrer. */
 type Where = { page_location: string; page_referrer: string }
 
 /** Minds change while this code is on its way, and in other tabs. */
@@ -65,7 +65,7 @@ function forgetCookie(name: string): void {
 function sendToGoogle(id: string, { event, ...details }: Measured, where: Where): void {
   if (!known.has(id)) startGoogle(id, where)
   Object.assign(window, { [`ga-disable-${id}`]: false })
-  // What it reports by itself, such as the end of a visit.
+  // For its automatic events, such as the end of a visit.
   gtag('set', where)
   gtag('event', event, { send_to: id, ...details, ...where })
 }

@@ -6,7 +6,7 @@ export type UrlLogin = Partial<Record<'token' | 'vincular' | 'acesso', string>>
 /** Until it has been dealt with, nobody knows whether the person is a visitor. */
 export const useUrlLogin = create<{ entry: UrlLogin | undefined }>()(() => ({ entry: undefined }))
 
-/** The document's first script takes what lets a person in out of the address, and leaves it here to be read once. */
+/** The document's first script moves login secrets from the address to here; they are read once. */
 export function watchUrlLogin(): void {
   takeEntry()
   addEventListener('brought', takeEntry)

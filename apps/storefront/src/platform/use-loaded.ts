@@ -12,7 +12,7 @@ const AGAIN_MS = 6_000
 /** What was loaded before is shown at once when one comes back, and made fresh behind the scenes. */
 const remembered = new Map<string, { value: unknown; at_ms: number; handed?: true }>()
 
-/** Another answer carried the value: while it is fresh nothing is asked for. */
+/** Stores a value from another answer; no request is made while it is fresh. */
 export function handOver(key: string, value: unknown): void {
   remembered.set(key, { value, at_ms: Date.now(), handed: true })
 }

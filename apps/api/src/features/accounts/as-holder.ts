@@ -4,7 +4,7 @@ import { createCoalescer, lookingUp } from '#concurrency/coalesce.ts'
 import type { Db } from '#db/db.ts'
 import { selectHolders } from './queries.ts'
 
-/** What a ticket needs of the account that enters with it. */
+/** Account data that a ticket stores for its holder. */
 export type AccountAsHolder = Pick<User, 'name' | 'document' | 'email' | 'cellphone'>
 
 declare module '#context.ts' {
@@ -15,7 +15,7 @@ declare module '#context.ts' {
 
 const MOST_WAITING = 10_000
 
-/** In a rush many buyers name themselves at one moment: one statement reads all of them. */
+/** Batches simultaneous requests: one statement reads the accounts of all buyers. */
 export function createHolderOf(db: Db): (account_id: string) => Promise<AccountAsHolder> {
   const find = createCoalescer(
     lookingUp(

@@ -7,7 +7,7 @@ const PER_DAY = 5
 /** For an address that its account has proved. */
 const STRANGERS_PER_NETWORK = 3
 const STRANGERS_PER_DAY = 12
-/** For one that was only typed: less than a mailbox gets a day, so that its owner can still verify it. */
+/** For an unproved address: below the mailbox's daily limit, so that its owner can still verify it. */
 const STRANGERS_UNPROVED = 3
 
 export type CodePurpose = 'recovery' | 'email' | 'link' | 'proof'
@@ -45,7 +45,7 @@ function proved(ctx: Context, { address }: CodeTarget, own: string | undefined):
   return [`code ${target} ${ctx.hashVisitor()}`, ...networks, all]
 }
 
-/** Any caller may have typed it: one limit for all, whatever the letter. */
+/** Any caller can type this address, so all kinds of letters share one limit. */
 function typed(ctx: Context, { address, channel }: CodeTarget, own: string | undefined): Limits {
   const target = ctx.fingerprint(`target ${address}`)
   const strangers = { name: `codes of strangers ${target}`, max: STRANGERS_UNPROVED, seconds: DAY_S }

@@ -13,10 +13,10 @@ type Code = { account_id: string; purpose: CodePurpose; channel: 'mail' | 'sms' 
 /** Told when the account has given way to another in the meantime. */
 type Gone = 'account_not_found' | 'unauthenticated' | 'link_expired'
 
-/** `link`: a login by a partner that waits for a proof. */
+/** `link`: a partner login that needs a proof. */
 type Asked = { link?: string | undefined }
 
-/** A new code; an earlier one of the same asker and purpose stops working, those of other askers do not. */
+/** Creates a code and replaces the earlier one of the same asker and purpose; codes of other askers stay valid. */
 export async function issueCode(
   tx: Db,
   ctx: Context | AccountContext,
@@ -43,7 +43,7 @@ type Mailed = Asked & {
   letter(code: string): Letter
 }
 
-/** Writes a new code to the account's e-mail. */
+/** E-mails a new code to the account. */
 export async function mailCode(
   ctx: Context | AccountContext,
   { account, purpose, when_gone, letter, link }: Mailed,
@@ -59,8 +59,8 @@ export async function mailCode(
 type Typed = Omit<Code, 'channel'> & Asked & { code: string; reset_token_hash?: string }
 
 /**
- * True once for the right code, also when another asker typed it. Rows are locked first, so that many tries at once are
- * still counted one after the other; tries of other askers are counted apart and do not end the asker's own.
+ * True once for the right code, also when another asker typed it. Locks the rows first, so that simultaneous tries are
+ * counted one by one. Tries by other askers have their own count and never use up the asker's tries.
  */
 export async function spendCode(ctx: Context | AccountContext, typed: Typed): Promise<boolean> {
   const { account_id, purpose, code, link, reset_token_hash = null } = typed
@@ -88,7 +88,7 @@ export async function spendCode(ctx: Context | AccountContext, typed: Typed): Pr
   return tried.some(({ right }) => right)
 }
 
-/** A plain look, so that a made-up token causes no password hash. */
+/** A plain lookup, so that an invented token costs no password hash. */
 export async function isResetToken(db: Db, reset_token_hash: string): Promise<boolean> {
   const found = await db.query('select 1 from asked_codes where reset_token_hash = $1 and expires_at > clock()', [
     reset_token_hash,

@@ -4,16 +4,16 @@ import { dictionary as brazilian } from '@zxcvbn-ts/language-pt-br'
 import { OWN_WORDS } from './own-words.ts'
 
 const FEWEST_GUESSES = 1e7
-/** The work grows faster than the length, so a longer password is judged by its beginning. */
+/** The cost grows faster than the length, so a longer password is judged by its first characters. */
 const LONGEST_JUDGED = 20
-/** Ways to read `4` as `a` and the like; each is judged apart. */
+/** Substitutions such as `4` for `a`; each reading is judged on its own. */
 const MOST_SUBSTITUTIONS = 3
-/** What one sign between letters adds for a guesser: few signs, few places. */
+/** Factor that one sign between letters adds to the guesses: there are few signs and few positions. */
 const GUESSES_PER_SIGN = 10
 
 let judge: ZxcvbnFactory | undefined
 
-/** Whether guessers need fewer than ten million tries: typed blindly, a usual word, or words with what people add. */
+/** Whether fewer than ten million guesses find it: a keyboard pattern, a common word, one with a usual addition. */
 export function isGuessable(password: string): boolean {
   const plain = password.normalize('NFD').replaceAll(/\p{M}/gu, '').slice(0, LONGEST_JUDGED)
   const bare = plain.replaceAll(/[^\p{L}\d]/gu, '')
@@ -22,7 +22,7 @@ export function isGuessable(password: string): boolean {
   return guessesOf(bare) * GUESSES_PER_SIGN ** (plain.length - bare.length) < FEWEST_GUESSES
 }
 
-/** Built at the first password: the lists take a while to read. */
+/** Built for the first password, because the word lists load slowly. */
 function guessesOf(text: string): number {
   judge ??= new ZxcvbnFactory({
     dictionary: { ...international, ...brazilian, own: OWN_WORDS },

@@ -1,4 +1,4 @@
-/** Words that Brazilian fans choose first and the word lists rank low or lack: clubs, faith, family, and words of our trade. */
+/** Passwords popular with Brazilian fans that the word lists lack or rank low: clubs, faith, family, ticketing. */
 export const OWN_WORDS = // Clubs and who plays for them.
   (
     'abc america athletico atletico atleticomg avai bahia botafogo ceara chapecoense colorado corinthians coritiba corintiano coxa ' +
@@ -23,7 +23,7 @@ export const OWN_WORDS = // Clubs and who plays for them.
     'sabado domingo verao inverno primavera outono carnaval ' +
     'bike bola carro celular computador dinheiro escola faculdade festa filme internet jogo jogos moto musica novela notebook praia ' +
     'samba pagode sertanejo forro funk rock show teatro cinema trabalho viagem vidaloca ' +
-    // What stands on the screen.
+    // Words from the screen.
     'acesso admin administrador banco bilhete bilheteria cadastro caixa cliente codigo comprar compras conta contato entrar entrada ' +
     'email guest ingresso ingressos livre login loja mestre minhasenha mudar novasenha nova padrao root secreta secreto secret segredo ' +
     'seguranca senha senhas senhaforte sistema suporte teste testando test trocar usuario user visitante abrir ' +

@@ -18,7 +18,7 @@ const limitHashes = createSemaphore({ at_once: HASHES_AT_ONCE, waiting: 200 })
 const RESTS = availableParallelism() > 2 ? 0 : 1
 let done = 0
 
-/** Refuses a chosen password beside its field if guessers try it early. It costs CPU: call it after the limits. */
+/** Rejects a guessable password with a field error. It costs CPU: call it after the rate limits. */
 export function requireUncommon(chosen: Record<string, string>): void {
   for (const [field, password] of Object.entries(chosen)) {
     if (isGuessable(password)) throw failFields({ [field]: [COMMON_PASSWORD] })

@@ -69,7 +69,7 @@ export async function selectToday(db: Db): Promise<string> {
   return (await one(db.query<{ today: string }>(query))).today
 }
 
-/** What tickets need of the accounts that enter with them, by id. */
+/** Account data that tickets store for their holders, by id. */
 export async function selectHolders(db: Db, ids: readonly string[]): Promise<Map<string, AccountAsHolder>> {
   const rows = await db.query<AccountAsHolder & { id: string }>(
     'select id, name, document, email, cellphone from accounts where id = any ($1) and deleted_at is null',
@@ -122,7 +122,7 @@ export async function updatePassword(tx: Db, id: string, password_hash: string):
   await tx.query('update accounts set password_hash = $2 where id = $1 and deleted_at is null', [id, password_hash])
 }
 
-/** A mailbox verifies one account, whatever its +tags; false when it has verified another. */
+/** A mailbox with all its +tags verifies one account; false when it has verified another. */
 export async function markEmailVerified(tx: Db, id: string): Promise<boolean> {
   await tx.query(
     `select pg_advisory_xact_lock(hashtextextended('mailbox ' || mailbox_of(email), 0)) from accounts where id = $1`,

@@ -19,7 +19,7 @@ export async function insertSession(
   return session?.id
 }
 
-/** Ends the sessions used longest ago beyond so many; proofs are counted apart, so that none of them ends a login. */
+/** Ends the least recently used sessions beyond the limit; counts proofs apart, so that a proof never ends a login. */
 export async function deleteOldestSessions(tx: Db, account_id: string, entry: string, most: number): Promise<void> {
   await tx.query(
     `delete from sessions where id in (

@@ -80,7 +80,7 @@ type Pair = { access_token: string; refresh_token: string }
 
 const newPair = (): Pair => ({ access_token: newToken(), refresh_token: newToken() })
 
-/** The same for every use of a refresh token, so that two tabs that use it at once share one pair and nothing is stored. */
+/** Derived, not stored: two tabs that use one refresh token at once get the same pair. */
 function nextPair(ctx: Context, refresh_token: string): Pair {
   return {
     access_token: ctx.fingerprint(`access after ${refresh_token}`),
@@ -132,7 +132,7 @@ export async function refreshSession(ctx: Context, given: string | undefined): P
   }
 }
 
-/** A used token that comes back later was copied: the whole session ends. */
+/** Later reuse of a used token means a copy: the whole session ends. */
 async function renew(ctx: Context, refresh_token: string): Promise<Token> {
   const { db } = ctx
   const [hash, next] = [hashToken(refresh_token), nextPair(ctx, refresh_token)]

@@ -12,14 +12,14 @@ export type FacePage = { status: number; html: string; policy: string }
 export type FaceLook = { font: string | undefined; faces: string; storage_url: string }
 
 type Dressed = { producer: Producer; look: FaceLook }
-/** `head` is a script that runs before anything is asked for. */
+/** `head` is a script that runs before any request. */
 type Drawn = Dressed & { title: string; body: string; head?: string; script?: string; status?: number }
 
 const style = readPart('face.css')
 
 /** A small document of its own in the producer's colours: whoever has no account must be able to use it. */
 export function drawFacePage({ producer, look, title, body, head = '', script = '', status = 200 }: Drawn): FacePage {
-  // A font that styles in the page ask for brings the whole address along as its referrer, whatever the policy is.
+  // Chromium sends the full address as referrer with fonts of inline styles, despite the referrer policy.
   const theme = themeCss(producer.theme) + look.faces + (head ? fontFace(look) : '')
   const policy = [
     "default-src 'none'",
@@ -81,17 +81,17 @@ export function drawOver(dressed: Dressed, { title, text, way, status = 404 }: O
   return drawFacePage({ ...dressed, title, body, status })
 }
 
-/** Takes the secret out of the address of a page that it opened. */
+/** Removes the secret from the address of the page that it opened. */
 export const hideAddress = readPart('hide-address.js')
 
-/** Stands in an address for the secret that the tab keeps. */
+/** A number in the address replaces the secret that the tab stores. */
 export function isSecretNumber(secret: string): boolean {
   return /^\d{1,4}$/.test(secret)
 }
 
 const reopen = readPart('reopen.js')
 
-/** Goes on to the address behind a number by itself, where this tab has it. */
+/** Redirects to the address behind a number if this tab stores it. */
 export function drawReopened(dressed: Dressed): FacePage {
   const title = 'Abra de novo o link que você recebeu'
   const text = 'Por segurança, o endereço desta página só funciona na aba em que ela foi aberta.'

@@ -15,7 +15,7 @@ import { requireOpen } from './get-face.ts'
 import { findFaceToInvite, storeInvite, type Face } from './queries.ts'
 
 const PER_DAY = 5
-/** Over all tickets. */
+/** For all tickets together. */
 const PER_ACCOUNT = 40
 
 /** So that one buyer need not collect four faces: the holder gets an address of their own. */

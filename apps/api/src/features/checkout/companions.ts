@@ -19,8 +19,8 @@ type Input = ParsedInput<typeof checkout.listCompanions>
 type Listed = { data: Companion[]; buyer_enters: boolean }
 
 /**
- * Stored nowhere: they are read from the buyer's own tickets, and known by the latest of them. Of an event where each person
- * enters once, those are marked who hold a ticket this account bought; tickets of other buyers are not told.
+ * Read from the buyer's own tickets, the latest of each companion. For an event with one ticket per person, marks
+ * companions with a ticket from this account; tickets of other buyers are not revealed.
  */
 export async function listCompanions(ctx: AccountContext, { event_id }: Input): Promise<Listed> {
   const { account_id } = ctx.session
@@ -56,8 +56,8 @@ function enters(cpf: string): string {
 type Person = Pick<HolderDraft, 'name' | 'cpf' | 'email' | 'cellphone'>
 
 /**
- * Whom a chosen companion stands for, as that ticket names them, with a contact only if that ticket has one. One who is no
- * companion, or none any more, has to be typed.
+ * Resolves a chosen companion to the name and CPF on that ticket, and to its contact if it has one. A person who is no
+ * companion any more must be typed.
  */
 export async function nameCompanions(
   db: Db,

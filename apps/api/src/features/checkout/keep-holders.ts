@@ -10,7 +10,7 @@ import { sealHolders } from './sealed-holders.ts'
 
 type Named = { offer: Offer; held: StoredReservation; people: readonly HolderDraft[]; complete: boolean }
 
-/** Stores who enters with each ticket; complete holders must also be allowed to. Answers the reservation as it is then. */
+/** Stores the holders, checks complete ones against the event's rules, and returns the updated reservation. */
 export async function keepHolders(
   ctx: AccountContext,
   { offer, held, people, complete }: Named,
@@ -19,7 +19,7 @@ export async function keepHolders(
   const { id, revision } = held
   const named = complete ? checkHolders(offer, people) : people
   const holders = sealHolders(ctx.services.textSeal, named)
-  // Whatever is refused below, nothing of what was typed is lost.
+  // Saved first, so that a refusal below loses no input.
   const saved = await ctx.services.heldReservations.saveHolders({ id, revision, account_id, holders })
   if (!saved) throw fail('reservation_changed')
   if (complete) await requireVerifiedEmail(ctx.db, { account_id, offer, held })

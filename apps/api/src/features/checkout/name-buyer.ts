@@ -8,10 +8,10 @@ import type { StoredReservation } from './reservation-queries.ts'
 import { openHolder } from './sealed-holders.ts'
 import { arrangeHolders, quoteOf, showReservation, ticketsOf } from './show-reservation.ts'
 
-/** Names the buyer on a single ticket, and answers how to pay then. Else the buyer has more to say, in a form. */
+/** Names the buyer on a single ticket and returns the payment options. Other carts need the holders form. */
 export async function nameBuyer(ctx: AccountContext, offer: Offer, held: StoredReservation): Promise<Reservation> {
   const named = await nameOnly(ctx, offer, held).catch((error: unknown) => {
-    // The tickets are held all the same, and saving the form answers why.
+    // The tickets stay held; saving the form returns the reason.
     if (error instanceof AppError) return undefined
     throw error
   })
@@ -31,7 +31,7 @@ async function nameOnly(
   if (!cellphone) return undefined
   const [known] = arrangeHolders([ticket], held.holders)
   const typed: HolderDraft | undefined = known ? openHolder(ctx.services.textSeal, known) : undefined
-  // A friend named before is looked over once more.
+  // The buyer checks a friend named before in the form.
   if (typed && (typed.cpf !== cpf || typed.companion !== undefined)) return undefined
   const buyer = {
     name: typed?.name || name,

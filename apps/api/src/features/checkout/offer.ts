@@ -6,7 +6,7 @@ import type { Db } from '#db/db.ts'
 import { createCache } from '#concurrency/cache.ts'
 import { findOffer } from './offer-queries.ts'
 
-/** What a reservation needs to know of a ticket type. Its price and stock are not here: the database decides them. */
+/** Ticket type data for a reservation. Price and stock are missing, because the database decides them. */
 export type OfferedType = {
   id: string
   name: string
@@ -19,7 +19,7 @@ export type OfferedType = {
   /** The type whose batches it draws from: itself, or its base. */
   base_type_id: string
   price_percent: number
-  /** Of all batches it draws from: no ticket costs more. */
+  /** The highest price of all its batches. */
   dearest_cents: number
   plans: string[]
   max_installments: number
@@ -33,10 +33,10 @@ export type Offer = Fee & {
   max_per_order: number
   max_per_cpf: number | null
   biometry_required: boolean
-  /** How the producer takes cards. */
+  /** The producer's installment terms. */
   terms: InstallmentTerms
   half_price_number_required: boolean
-  /** Tickets of all batches, as far as there is room for them. */
+  /** Tickets of all batches, limited by the capacity. */
   on_sale: number
   types: ReadonlyMap<string, OfferedType>
   coupons: readonly Coupon[]

@@ -17,8 +17,8 @@ const UNPAID_PER_DAY = 5
 type Named = { account_id: string; event_id: string; cpfs: readonly string[]; ticket_id?: string }
 
 /**
- * Where faces are checked: those of these people who have another ticket, or whom an order names that may still be paid.
- * The latter keeps nobody from naming themself whose e-mail is proved.
+ * Where faces are checked: returns the CPFs that have another ticket or are named in a payable order. An account with a
+ * proved e-mail may name itself despite such an order.
  */
 export async function findEntering(db: Db, { account_id, event_id, cpfs, ticket_id }: Named): Promise<string[]> {
   const entering = await db.query<{ cpf: string }>(
@@ -28,7 +28,7 @@ export async function findEntering(db: Db, { account_id, event_id, cpfs, ticket_
   return entering.map(({ cpf }) => cpf)
 }
 
-/** The same for a caller who names them for good: of several at once only one is answered at a time. */
+/** The same under a lock, for a caller that stores the names: simultaneous calls run one after the other. */
 export async function lockEntering(tx: Db, named: Named): Promise<string[]> {
   await tx.query('select lock_holders($1, $2)', [named.event_id, named.cpfs])
   return findEntering(tx, named)
@@ -36,7 +36,7 @@ export async function lockEntering(tx: Db, named: Named): Promise<string[]> {
 
 type Person = { name: string; cpf: string }
 
-/** The refusal by the names the caller has typed, never by stored ones; undefined where nobody of them enters already. */
+/** The refusal with the names that the caller typed, never stored ones; undefined if none has a ticket yet. */
 export function refuseEntering(people: readonly Person[], entering: readonly string[]): AppError | undefined {
   const named = people.filter(({ cpf }) => entering.includes(cpf))
   if (named.length === 0) return undefined

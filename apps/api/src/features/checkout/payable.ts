@@ -8,7 +8,7 @@ import { quoteOf, showReservation } from './show-reservation.ts'
 
 type Payable = { offer: Offer; held: StoredReservation; quote: Quote; card_bin?: string | undefined }
 
-/** The payments feature makes it. Without `card_bin` it reads memory only: a press waits for its answer. */
+/** Provided by the payments feature. Reads only memory without `card_bin`, because the buyer waits for it. */
 export type OptionsOf = (payable: Payable) => Promise<PaymentOptions>
 
 declare module '#context.ts' {
@@ -17,7 +17,7 @@ declare module '#context.ts' {
   }
 }
 
-/** A reservation with nothing left to say before paying. */
+/** A reservation that is complete and can be paid. */
 export async function showPayable(ctx: JobContext, offer: Offer, held: StoredReservation): Promise<Reservation> {
   const [reservation, payment] = await Promise.all([
     showReservation(ctx, offer, held),

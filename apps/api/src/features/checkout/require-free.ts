@@ -5,7 +5,7 @@ import { getSectors } from '#features/events/get-event.ts'
 import type { Offer } from './offer.ts'
 import type { StockRequest } from './stock-request.ts'
 
-/** Rejects a cart that costs something, by the prices that the event's page shows. */
+/** Rejects a cart with a price, by the prices on the event's page. */
 export async function requireFree(ctx: AccountContext, { event_id }: Offer, stock: StockRequest): Promise<void> {
   const sectors = await getSectors(ctx.services.read, event_id)
   const types = sectors.flatMap(({ sections }) => sections.flatMap(({ tickets }) => tickets))

@@ -25,7 +25,7 @@ export async function findReservedOffer(
   return held && services.offers(held.event_id)
 }
 
-/** A live reservation of this buyer's, with what it costs. */
+/** A live reservation of this buyer, with its price. */
 export async function findReserved({ services }: JobContext, account_id: string, reservation_id: string) {
   const held = await services.heldReservations.find({ account_id, id: reservation_id })
   const offer = held && !isLapsed(held) && (await services.offers(held.event_id))
@@ -84,7 +84,7 @@ function judge({ ctx, offer, total_cents }: Pressed, held: StoredReservation, fa
   return payable
 }
 
-/** Where faces are checked: the refusal when a person named here enters already with another ticket. */
+/** Where faces are checked: the refusal if a holder of this reservation already has another ticket. */
 export async function lockNamed({ ctx, offer }: Pressed, tx: Db, { holders }: Payable): Promise<AppError | undefined> {
   const { account_id } = ctx.session
   const { event_id, max_per_order } = offer

@@ -9,9 +9,9 @@ export type ReservationRequest = {
   /** Who holds without buying is counted by browser and IPv6 network as well, where they are known. Keyed hashes. */
   browser: string | null
   network: string | null
-  /** Bounds what unproved accounts hold from one network; a keyed hash. */
+  /** Keyed hash of the network, to limit the tickets that its unproved accounts hold. */
   visitor: string
-  /** What all unproved accounts may hold of the event together. */
+  /** Tickets of the event that all unproved accounts may hold together. */
   unproved_limit: number
   key: string | null
   /** What the key asked for. */

@@ -43,7 +43,7 @@ function hold(ctx: AccountContext, cart: Cart): Promise<Reservation> {
 
 type NumberedSection = { id: string; seats: readonly string[] | undefined }
 
-/** Those the cart names, and their seats; without lists on the way, which a stranger's cart would make long. */
+/** Numbered sections of the cart. Builds no intermediate lists, because a stranger's cart could make them long. */
 function numberedSections({ types }: Offer, { sectors }: Cart): NumberedSection[] {
   const found = new Map<string, NumberedSection>()
   for (const { sections } of sectors) {

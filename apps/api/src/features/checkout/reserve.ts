@@ -82,7 +82,7 @@ async function hold(ctx: AccountContext, { offer, words_hash, asked, request }: 
   throw fail(attempt > 0 ? 'not_on_sale' : 'unavailable')
 }
 
-/** Seats are wanted once. */
+/** Whether other buyers may want the same cart; named seats are unique. */
 function isForMany({ expected, lines }: StockRequest): boolean {
   return expected === null && lines.every(({ seats }) => seats === null)
 }

@@ -43,12 +43,12 @@ export type CartSector = {
   sections: { id: string; tickets: CartTicket[]; seats?: string[] | undefined }[]
 }
 
-/** `seats` are held ones: named by the cart first, then all of the line's. */
+/** `seats` are held ones: those that the cart names first, then the rest of the line. */
 type Wanted = { type: OfferedType; amount: number; seats: string[] | null }
 
 /**
- * The whole cart. Its seats are those a section names, else those held there; the types that name some of them get these,
- * the other types follow in row and number order.
+ * The whole cart. Its seats are those named for a section, else those held there. Types that name seats get them; the
+ * other types follow in row and number order.
  */
 export function stockForCart(
   offer: Offer,
@@ -71,7 +71,7 @@ export function stockForCart(
   return stockOf(offer, wanted, findCoupons(offer, cart.coupons, wanted), expected)
 }
 
-/** Of the numbered sections the cart wants something in. */
+/** The seats that the cart names, by numbered section. */
 function seatsNamed(sectors: readonly CartSector[], numbered: ReadonlySet<string>): Map<string, string[]> {
   const named = new Map<string, string[]>()
   for (const { sections } of sectors) {

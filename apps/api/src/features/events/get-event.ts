@@ -24,7 +24,7 @@ export async function getEvent(
   }
 }
 
-/** Everything an event sells, at its prices of now. */
+/** The sectors of an event, with all ticket types at current prices. */
 export async function getSectors(db: Db, event_id: string, half_price_left?: number): Promise<Sector[]> {
   return arrangeOffer(await selectOffer(db, event_id), half_price_left)
 }

@@ -15,7 +15,7 @@ type Catalogue = {
   categories: readonly Category[]
   /** Finds places in `events`. */
   search: Search
-  /** What one producer shows; the default producer shows the events of all. */
+  /** The events of one producer; the default producer lists the events of all. */
   listingOf(producer_id: string): Listing
 }
 /** Places in `events`, and the cities they name, in the order of the filter. */
@@ -41,14 +41,14 @@ export function knowEvents(db: Db, { fresh_ms }: { fresh_ms: number }): KnownEve
     })
 }
 
-/** Soonest first; what can no longer be bought comes last. */
+/** Soonest first; events that are not on sale any more last. */
 function eventsOf(cards: readonly EventCard[], categories: readonly Category[], before?: Catalogue): KnownEvent[] {
   const known = new Map(before?.events.map((event) => [event.card.id, event]))
   const events = cards.map((card) => know(card, categories, known.get(card.id)))
   return events.toSorted((a, b) => Number(isOff(a.card)) - Number(isOff(b.card)))
 }
 
-/** Stock and prices change all the time; words hardly ever do, so their index outlives the cards. */
+/** Stock and prices change often, words hardly ever, so the word index outlives the cards. */
 function arrange(events: readonly KnownEvent[], categories: readonly Category[], before?: Catalogue): Catalogue {
   const same_words =
     before?.events.length === events.length && events.every(({ words }, i) => words === before.events[i]?.words)

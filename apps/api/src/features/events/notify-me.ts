@@ -25,7 +25,7 @@ export async function notifyMe(
   if (status === 'cancelled') throw fail('event_cancelled')
   if (status !== 'soon' && status !== 'sold_out' && status !== 'paused') throw fail('on_sale_already')
   if (await isAlertWaiting(ctx.db, { event_id, email })) return {}
-  // The letter follows when the sale opens: it counts on the day it was asked for.
+  // The e-mail leaves when the sale opens, but counts on the day of the request.
   await spend(ctx.db, perMailbox(ctx, email))
   await insertAlert(ctx.db, { event_id, email, producer_id: ctx.producer.id })
   return {}

@@ -36,7 +36,7 @@ export async function askForSupport(ctx: Context, request: SupportRequest): Prom
   })
 }
 
-/** Any caller can type any address. The screen shows the number of a request also when no letter confirms it. */
+/** Any caller can type any address. The screen shows the request's number even without a confirmation e-mail. */
 function mayConfirm(ctx: Context, email: string): Promise<boolean> {
   const target = ctx.fingerprint(`support target ${mailboxOf(email)}`)
   return maySpend(ctx.db, { name: `confirmation ${target}`, max: 1, seconds: MINUTE_S }, perMailbox(ctx, email))

@@ -6,7 +6,7 @@ export function codeSubject(purpose: string): string {
   return `${BEGINNING} ${purpose}`
 }
 
-/** `MNJ6YP é o seu código …`: a phone's notification shows nothing but the subject. */
+/** `MNJ6YP é o seu código …`: a phone's notification may show the subject alone. */
 export function subjectToSend({ subject, text }: { subject: string; text: string }): string {
   const [code] = CODE.exec(text) ?? []
   return code && subject.startsWith(BEGINNING) ? `${code} é o${subject.slice(1)}` : subject

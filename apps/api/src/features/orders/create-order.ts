@@ -33,7 +33,7 @@ export function createNewOrders(db: Db): (pressed: Pressed) => Promise<Made> {
   })
 }
 
-/** The cart becomes an order, once, however often pay is pressed; answers its id. */
+/** Turns the cart into an order and returns its id. Repeated presses of pay make one order. */
 export async function placeOrder(ctx: AccountContext, { reservation_id, total_cents }: Input): Promise<string> {
   const { account_id } = ctx.session
   const offer = await findReservedOffer(ctx, account_id, reservation_id)

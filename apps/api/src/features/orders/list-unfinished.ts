@@ -9,7 +9,7 @@ export async function listUnfinished({ db, session }: AccountContext): Promise<A
   return selectUnfinished(db, session.account_id)
 }
 
-/** A card that is being charged or reviewed is not the buyer's turn. */
+/** A card under charge or review needs no action from the buyer. */
 function selectUnfinished(db: Db, account_id: string): Promise<Answer> {
   return one(
     db.query<Answer>(

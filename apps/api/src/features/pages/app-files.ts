@@ -118,7 +118,7 @@ export function createAppFiles({ known, events, config, storefront, findLogo, fi
   }
 }
 
-/** The default shop shows everybody's events. */
+/** The default shop lists the events of all producers. */
 function isShownBy(producer: Producer, { producer_id }: EventCard): boolean {
   return producer.id === DEFAULT_PRODUCER_ID || producer.id === producer_id
 }

@@ -66,7 +66,7 @@ export function createDrawPage(pages: Pages): (request: DocumentRequest) => Prom
   const draw = (wanted: Wanted) => limitDrawing(() => drawDocument(pages, wanted))
 
   return async ({ path: asked, host, origin, admit }) => {
-    /** What is drawn already is never counted. */
+    /** Does not count pages that are drawn already. */
     const admitted = (work: () => Promise<Drawn>) => async () => {
       admit()
       return work()
@@ -128,7 +128,7 @@ async function drawDocument(pages: Pages, { page, event, filling, ...wanted }: W
   const { modules, ...drawn } = await storefront.render(data)
   const parts = { ...drawn, data, assets: storefront.assetsOf(modules) }
   const allowed = await allowedFor(pages, data)
-  // A page that a secret opens may load no measuring script, whatever its visitor has accepted.
+  // A page with a secret in its address loads no measuring script, even with the visitor's consent.
   if (page === 'handed') allowed.measuring = measuringOf([])
   const composed = filling ? composeFilling(parts) : composeDocument(parts, allowed)
   return { ...(await composed), found: data.status === 200 }

@@ -13,8 +13,8 @@ const FONT_PATIENCE_MS = 500
 const PATIENCE_MS = 10_000
 
 /**
- * Runs in the head before anything is painted or loaded; one text for every page, so that one hash allows it. Secrets leave the
- * address first: what follows reads and asks for the address without them.
+ * Runs in the head before anything is painted or loaded; one text for every page, so that one hash allows it. Removes
+ * secrets from the address first, so that later scripts and requests never see them.
  *
  * With hash addresses the server only ever sees `/`: when the hash asks for another page than the one drawn, what fills that one is asked
  * for and put in place, while the drawing is hidden (`hidden-drawing.ts`). The storefront waits for `page_asked` and takes over what it finds;

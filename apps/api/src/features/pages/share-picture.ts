@@ -43,7 +43,7 @@ const SHOP_LINE = 'Ingressos'
 /** A poster may fill 20 MB for a moment. */
 const limitShared = createSemaphore({ at_once: 2, waiting: 50 })
 
-/** An event or a shop as a picture beside a shared link: whose, and of an event what, when, where and from how much. */
+/** The preview picture of a shared link: the shop's name, and for an event its title, date, venue and lowest price. */
 export async function drawShared({ producer, event, poster, logo }: Shared): Promise<Buffer> {
   const drawn = { shop: producer.title, colours: producerColours(producer).dark, event, poster, logo }
   return bufferOf(await limitShared(() => inThread('draw shared', drawn)))
@@ -95,7 +95,7 @@ function linesOf(event: EventCard): Lines {
   return { title, under, price: priceOf(event) }
 }
 
-/** From the bottom up: the price, when and where, and what. */
+/** From the bottom up: price, date and venue, title. */
 async function writeBelow(
   { title, under, price }: Lines,
   colours: Record<'on-deep' | 'accent-on-deep', string>,

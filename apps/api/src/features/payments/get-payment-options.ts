@@ -39,7 +39,7 @@ type Held = { created_at?: string; expires_at: string; now: string }
 
 const MINUTE_MS = 60_000
 
-/** What `PAY_WINDOW` decides when a Pix is asked for, worked out for a reservation in hand. */
+/** Computes for a loaded reservation what `PAY_WINDOW` decides when the Pix is created. */
 function pixEndsAt({ created_at, expires_at, now }: Held): string | null {
   const asked_ms = Date.parse(now)
   const first_held_ms = created_at === undefined ? asked_ms : Date.parse(created_at)

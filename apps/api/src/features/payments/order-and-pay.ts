@@ -9,8 +9,8 @@ import { payOrder } from './pay-order.ts'
 type Input = ParsedInput<typeof orders.createOrder>
 
 /**
- * Pressing pay: the cart becomes an order, once, and is paid where the call says how. The key belongs to the payment; a
- * payment that fails leaves the order pending.
+ * Turns the cart into one order and pays it if the call has a payment. The key belongs to the payment; a failed payment
+ * leaves the order pending.
  */
 export async function orderAndPay(ctx: AccountContext, { payment, ...cart }: Input): Promise<Order> {
   const order_id = await placeOrder(ctx, cart)

@@ -161,7 +161,7 @@ export async function addRefunded(tx: Db, id: string, cents: number): Promise<vo
   await tx.query('update orders set refunded_cents = refunded_cents + $2 where id = $1', [id, cents])
 }
 
-/** When the places of a pending order end, and what that leaves for each method. */
+/** The end of a pending order's hold, and the payment window of each method. */
 export type PayWindow = {
   lapsed: boolean
   /** Null in the last ten of thirty minutes after the first hold. */

@@ -96,7 +96,7 @@ export function createProviders({ operators, know, onCall = () => undefined }: D
       ),
     find: async ({ provider, account_id }) =>
       (await all()).find((account) => account.name === provider && account.account_id === account_id),
-    // Each reservation asks; the operator's account spares reading the producers' own.
+    // Runs for each reservation; with an operator account the producers' accounts need no read.
     canBePaid: async (producer_id) =>
       theirs.some(isPayable) ||
       (await own()).some((account) => account.producer_id === producer_id && isPayable(account)),
@@ -109,7 +109,7 @@ export function createProviders({ operators, know, onCall = () => undefined }: D
   }
 }
 
-/** A card without a document to be typed in is no way to pay. */
+/** Cards need the provider's form; without one they are not offered. */
 function isPayable({ methods, card_frame }: Account): boolean {
   return methods.includes('pix') || (methods.includes('card') && card_frame !== null)
 }

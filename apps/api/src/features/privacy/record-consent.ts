@@ -55,7 +55,7 @@ function limitsOf({ session, perAddress, address_limits }: OptionalAccountContex
 
 type About = { event_id: string; document: string; invite: string | undefined; allowed: boolean }
 
-/** Stores no CPF that a stranger names. A withdrawal needs no ticket, which may be another's by now, but something to withdraw. */
+/** Stores no CPF that a stranger typed. A withdrawal needs a consent but no ticket, which may have a new holder. */
 async function requireToKnow(ctx: OptionalAccountContext, { allowed, ...face }: About): Promise<void> {
   if (!ctx.session && face.invite === undefined) throw fail('unauthenticated')
   if (!allowed && face.invite === undefined && ctx.session) {

@@ -1,4 +1,4 @@
-/** Whether a producer has a way to be paid, by settings alone: a provider that is down still counts. */
+/** Whether the settings give a producer a payment method; a provider outage does not change it. */
 export type CanBePaid = (producer_id: string) => Promise<boolean>
 
 declare module '#context.ts' {

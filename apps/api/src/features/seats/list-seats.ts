@@ -2,7 +2,7 @@ import type { OptionalAccountContext } from '#context.ts'
 import { selectOwnSeats, type OwnSeat } from './queries.ts'
 import type { SeatRows } from './seat-rows.ts'
 
-/** The rows of a section from memory; only a caller with a bearer costs a statement, and sees which seats are its own. */
+/** The rows of a section from memory. A caller with a bearer costs one statement, which marks its own seats. */
 export async function listSeats(
   { db, services, session }: OptionalAccountContext,
   { event_id, section_id }: { event_id: string; section_id: string },
@@ -13,7 +13,7 @@ export async function listSeats(
   return own.length === 0 ? rows : markOwn(rows, own, session.account_id)
 }
 
-/** Memory may be a quarter of a second old; what the caller has just reserved is not. */
+/** Memory may be a quarter of a second old; the caller's own seats are always current. */
 function markOwn(rows: SeatRows, own: readonly OwnSeat[], account_id: string): SeatRows {
   const held = new Map(own.map((seat) => [seat.id, seat.held]))
   return rows.map(({ row, seats }) => ({

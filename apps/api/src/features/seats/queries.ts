@@ -14,10 +14,10 @@ export function selectPlaces(db: Db, section_id: string): Promise<PlacedSeat[]> 
   )
 }
 
-/** A seat that the account's reservations name; not `held` when its time is over, whether or not its stock has been returned. */
+/** A seat in the account's reservations; not `held` after its time is over, even before the sweep. */
 export type OwnSeat = { id: string; held: boolean }
 
-/** One that is being paid for stays held until its order has ended: a card may still be on its way. */
+/** A seat of a pending order stays held until the order ends, because a card charge may still arrive. */
 export function selectOwnSeats(db: Db, account_id: string, event_id: string): Promise<OwnSeat[]> {
   return db.query<OwnSeat>(
     `select seat.id::text, own.expires_at > clock() or own.order_id is not null as held

@@ -1,6 +1,6 @@
 import type { SeatsChange } from '@bilheteria/contract/seats'
 
-/** Seats of a section whose ids count on without a gap; `codes` has a digit for each. */
+/** Seats of a section with consecutive ids; `codes` has a digit for each. */
 export type SeatRun = { section_id: string; first_id: number; codes: string }
 type PlacedRun = { first_id: number; count: number; start: number }
 

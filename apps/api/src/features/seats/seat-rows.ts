@@ -26,7 +26,7 @@ const BYTES_A_SEAT = 150
 
 type Deps = { seats: KnownSeats; seatBoards: SeatBoards; eventOwners: EventOwners }
 
-/** The rows of sections as strangers see them, written out anew only when a seat of the section has changed. */
+/** Public rows of sections, serialized again only after a seat of the section changed. */
 export function createSeatRows({ seats, seatBoards, eventOwners }: Deps): FindSeatRows {
   const written = new BoundedMap<string, Written>(MAX_SECTIONS, {
     most_bytes: MAX_BYTES,

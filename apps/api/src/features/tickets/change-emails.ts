@@ -71,7 +71,7 @@ export async function emailCancelledHolders(tx: Db, producer: Producer, order_id
 
 const NAMED = 'Você recebe este aviso porque há um ingresso em seu nome.'
 
-/** Who enters with this order, as long as it is paid. */
+/** The holders of this order while it is paid. */
 async function whoEnters(tx: Db, order_id: string) {
   const tickets = await selectTickets(tx, [order_id])
   return tickets.filter(({ state }) => state === 'valid').map(({ holder }) => holder)

@@ -22,7 +22,7 @@ type Input = ParsedInput<typeof tickets.changeHolder>
 
 const PER_HOUR = 10
 
-/** Another person will enter. The new secret makes every copy of the old code worthless, and only the caller and the mailbox of the new holder get it. */
+/** Replaces the holder. A new secret voids every copy of the old code; only the caller and the new holder get it. */
 export async function changeHolder(ctx: AccountContext, { ticket_id, ...holder }: Input): Promise<Order> {
   requireProof(ctx)
   const { account_id } = ctx.session
@@ -35,7 +35,7 @@ export async function changeHolder(ctx: AccountContext, { ticket_id, ...holder }
   if (once) await ctx.db.transaction((tx) => countNamed(tx, ctx, named))
 
   const email = ownEmail(holder, order.buyer)
-  // Without room in the mailbox the buyer hands the ticket over by its link.
+  // Beyond the mailbox's limit the buyer sends the link.
   const written = email !== undefined && (await maySpend(ctx.db, perMailbox(ctx, email)))
   await ctx.db.transaction(async (tx) => {
     await lockOrder(tx, order.order_id)

@@ -6,12 +6,12 @@ import { createCache } from '#concurrency/cache.ts'
 type Told = Output<typeof watchHandedTicket>
 type Watched = {
   link: string
-  /** Of the link's order, now and after each change. */
+  /** For the link's order: its current state, then each change. */
   versions: AsyncIterable<string>
   read: () => Promise<Told>
 }
 
-/** A friend's phone, computer and tabs; strangers with the same link get no more than these. */
+/** Enough for a friend's devices and tabs; also the limit for strangers with the same link. */
 const STREAMS_OF_A_LINK = 36
 const TRY_AGAIN_S = 60
 const MAX_READINGS = 1_000
@@ -24,7 +24,7 @@ declare module '#context.ts' {
   }
 }
 
-/** Who listens to handed tickets in this process: each change of an order is read and signed once per link, for all its streams. */
+/** Streams of handed tickets in this process. Reads and signs each change of an order once per link. */
 export function createHandedStreams() {
   const open = new Map<string, number>()
   const readings = createCache<Told>({ most: MAX_READINGS })
@@ -34,12 +34,12 @@ export function createHandedStreams() {
   }
 
   return {
-    /** Before anything is read for one more. */
+    /** Runs before the first read for a new stream. */
     expectRoom(link: string): void {
       if (isFull(link)) throw failUntil(TRY_AGAIN_S)
     },
     async *watch({ link, versions, read }: Watched): AsyncGenerator<Told> {
-      // Several may have found room at the same moment.
+      // Simultaneous calls may all have passed the first check.
       if (isFull(link)) return
       open.set(link, (open.get(link) ?? 0) + 1)
       try {

@@ -22,7 +22,7 @@ export async function writeHandover(tx: Db, producer: Producer, handed: Linked):
   })
 }
 
-/** To the person who was named in place of another. */
+/** To the new holder after a change of holder. */
 export async function writeNamed(tx: Db, producer: Producer, named: Linked): Promise<void> {
   const { buyer, event } = named
   await writeLink(tx, producer, named, {

@@ -5,7 +5,7 @@ export type OwnTicket = {
   order_id: string
   secret: string
   over: boolean
-  /** `own`: the buyer, who needs no letter in another name. */
+  /** `own`: the buyer's own ticket, which needs no letter to another holder. */
   holder: { name: string; own: boolean }
 }
 

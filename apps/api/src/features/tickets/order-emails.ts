@@ -26,7 +26,7 @@ type About = { producer: Producer; base_url: string; order_id: string }
 export type ToldReason = keyof typeof refundEmails
 type Returned = {
   amount_cents: number
-  /** How many went back, where the fan cancelled them. */
+  /** Number of refunded tickets, if the fan cancelled them. */
   tickets?: number | undefined
   interest_cents?: number
   /** Whether anything ever was, when there is nothing to give back. */

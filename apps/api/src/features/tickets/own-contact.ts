@@ -2,8 +2,8 @@ export type Holder = { name: string; cpf: string; email: string }
 type Buyer = { email: string; document: string }
 
 /**
- * The address that letters to a holder go to; undefined where there is none but the buyer's. Compared when a letter is
- * written: the buyer's address may have changed since the ticket was bought.
+ * The address for letters to a holder; undefined if it is the buyer's. Compared for each letter, because the buyer's
+ * address may have changed since the purchase.
  */
 export function ownEmail({ email }: Pick<Holder, 'email'>, buyer: Pick<Buyer, 'email'>): string | undefined {
   return email === '' || email.toLowerCase() === buyer.email.toLowerCase() ? undefined : email
@@ -11,7 +11,7 @@ export function ownEmail({ email }: Pick<Holder, 'email'>, buyer: Pick<Buyer, 'e
 
 const NAMES = new Intl.ListFormat('pt-BR')
 
-/** For a letter to the buyer: which companions have no address of their own, and hear of it from the buyer alone. */
+/** For a letter to the buyer: names the companions that the buyer must inform. */
 export function passOn(holders: readonly Holder[], buyer: Buyer): string[] {
   const unreachable = holders.filter(
     (holder) => holder.name !== '' && holder.cpf !== buyer.document && ownEmail(holder, buyer) === undefined,
@@ -22,7 +22,7 @@ export function passOn(holders: readonly Holder[], buyer: Buyer): string[] {
 
 type Columns = { holder: string; cpf: string; buyer: string }
 
-/** In SQL: a contact as a ticket stores it. The buyer's own stands in for no companion. */
+/** SQL: a contact as a ticket stores it; empty for a companion with the buyer's contact. */
 export function ownContact(field: 'email' | 'cellphone', { holder, cpf, buyer }: Columns): string {
   const given = `${holder}${field}`
   return `case when ${cpf} <> ${buyer}.document and lower(${given}) = lower(${buyer}.${field}) then '' else ${given} end`

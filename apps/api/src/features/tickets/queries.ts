@@ -32,11 +32,11 @@ export type TicketRow = Omit<Ticket, 'code' | 'handover' | 'half_price_missing'>
   /** Of its shop. */
   slug: string
   handover: { id: string; sent_at: string | null; opened_at: string | null } | null
-  /** Sealed, or empty without one; null once nothing may be added to it. */
+  /** Sealed, or empty without a number; null once none may be added. */
   half_price: string | null
 }
 
-/** Half price whose document may still be given. */
+/** Half-price tickets that still accept a document number. */
 const HALF_PRICE_OPEN = `type.kind = 'half' and ticket.state = 'valid' and clock() < coalesce(event.doors_at, event.starts_at)`
 
 export function selectTickets(db: Db, order_ids: readonly string[]): Promise<TicketRow[]> {
@@ -172,7 +172,7 @@ export async function updateHolder(tx: Db, holder: NewHolder): Promise<{ former_
   return changed
 }
 
-/** Undefined when the document may not be given any more. The caller has locked the order. */
+/** Undefined if the ticket accepts no document number any more. The caller has locked the order. */
 export async function findOpenHalfPrice(tx: Db, ticket_id: string): Promise<{ half_price: string | null } | undefined> {
   const [open] = await tx.query<{ half_price: string | null }>(
     `select ticket.half_price #>> '{}' as half_price from tickets ticket

@@ -2,10 +2,10 @@ import * as z from 'zod'
 
 const LONGEST = 300
 
-/** A bank's words without these texts of ours, without what looks like a person's number or address, and bounded. */
+/** A bank's message without our secrets and without personal numbers or addresses, cut to a limit. */
 export function withoutTexts(words: string, ours: readonly string[]): string {
   let left = words
-  // The longest first: a shorter one may be a part of it.
+  // Longest first: a shorter one may be part of it.
   for (const text of ours.toSorted((a, b) => b.length - a.length)) {
     if (text === '') continue
     left = left.replace(new RegExp(text.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`), 'gi'), '…')
@@ -27,7 +27,7 @@ const refusal = z.object({
   mensagem: text,
 })
 
-/** ` invalid_client`, ` Acesso Negado · Escopo não concedido`: what a bank says of a refused access. */
+/** ` invalid_client`, ` Acesso Negado · Escopo não concedido`: a bank's reason for a refused access. */
 export function refusalIn(json: unknown, ours: readonly string[]): string {
   const { error, title, codigo, error_description, detail, mensagem } = refusal.catch({}).parse(json)
   const words = [error ?? title ?? codigo, error_description ?? detail ?? mensagem].filter(Boolean).join(' · ')

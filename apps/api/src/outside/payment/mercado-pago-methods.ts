@@ -15,7 +15,7 @@ const brands = {
 
 type CardMethod = keyof typeof brands
 
-/** What may be charged with a card's token. */
+/** Types that a card token may charge. */
 export const CARD_METHODS = Object.keys(brands) as [CardMethod, ...CardMethod[]]
 
 const brandOfMethod = new Map<string, string>(Object.entries(brands))

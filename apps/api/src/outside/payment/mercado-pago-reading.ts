@@ -88,7 +88,7 @@ export function hasMoney({ status }: Payment): boolean {
 function stateOf(payment: Payment): Reading['state'] {
   const state = states.get(payment.status)
   if (!state) throw new ProviderUnreachable('Mercado Pago has a payment in a status that nobody has described')
-  // Only a card of ours is waited for longer than an order lasts.
+  // Only our card charges may stay pending beyond the order.
   if (state === 'in_review' && (!isCard(payment) || isForeign(payment.currency_id))) return 'pending'
   // The dispute was won: the status stays as it was, and the money is ours again.
   return state === 'charged_back' && payment.status_detail === 'reimbursed' ? 'approved' : state

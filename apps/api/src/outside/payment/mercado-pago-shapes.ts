@@ -67,7 +67,7 @@ export const offers = z.array(
 /** What our card document packs: theirs for the card, its brand and the bank that gave it out. */
 const cardToken = z.strictObject({
   token: z.string().regex(/^[\w-]{8,64}$/),
-  // The browser writes this name: a boleto or a wallet would wait for days.
+  // The browser sends this name; a boleto or a wallet could stay pending for days.
   method: z.enum(CARD_METHODS),
   issuer: z
     .string()

@@ -106,7 +106,7 @@ async function cancel(connection: Connection, charge: ChargeName, found: Payment
   const path = `/v1/payments/${found.id}`
   const answer = await connection.call({ method: 'PUT', path, body, key: `${charge.key}-cancel` })
   if (answer.status < 300) return
-  // Refused, perhaps because it was paid a moment ago.
+  // Refused, perhaps because the charge was just paid.
   const later = await findPayment(connection, charge)
   if (later && !isDecided(later)) throw refusedBecause(answer.json, body)
 }
@@ -123,7 +123,7 @@ async function postPayment(connection: Connection, charge: Charge, webhook_url: 
   if (made.external_reference !== charge.key)
     throw new ProviderUnreachable('Mercado Pago answered about another charge')
   const otherwise = differenceTo(charge, made)
-  // Money that has arrived is settled: it buys nothing and goes back.
+  // Arrived money is settled: it buys nothing and is refunded.
   if (otherwise === undefined || hasMoney(made)) return made
   await cancel(connection, { key: charge.key, provider_id: made.id }, made)
   throw new ProviderRefused(`Mercado Pago has this charge ${otherwise}`)

@@ -83,7 +83,7 @@ export function createPagBank(settings: PagBankSettings, here: Here, choices: Ch
 
 const UNDECIDED = new Set(['AUTHORIZED', 'IN_ANALYSIS'])
 
-/** What is no card's, or in another currency, is let go there; money that has arrived is settled and goes back. */
+/** Cancels charges without a card or in another currency; arrived money is settled and refunded. */
 async function refuseOtherwise(connection: Connection, asked: Charge, order: PagBankOrder): Promise<void> {
   const charge = chargeThatCounts(order)
   if (asked.method !== 'card' || !charge || paidOf(charge) > 0) return

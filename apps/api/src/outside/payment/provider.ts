@@ -45,7 +45,7 @@ export type Reading = {
   state: 'pending' | 'in_review' | 'approved' | 'refused' | 'expired' | 'charged_back'
   /** What has arrived; never less because some of it went back. Without what the provider takes on top for itself. */
   captured_cents: number
-  /** Its currency where that is not the real: such money buys nothing and goes back. */
+  /** Set if the currency is not the real: such money buys nothing and is refunded. */
   other_currency?: string
   /** What it takes on top for paying in parts, from the buyer and for itself. */
   interest_cents: number
@@ -58,7 +58,7 @@ export type Reading = {
   returned_cents: number | null
 }
 
-/** Some answers leave the currency out: those are in reais. */
+/** Answers without a currency are in reais. */
 export function isForeign(currency: string | null | undefined): currency is string {
   return typeof currency === 'string' && currency !== 'BRL'
 }

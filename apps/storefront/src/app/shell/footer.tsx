@@ -32,7 +32,7 @@ const columns = [
 
 const link = 'flex min-h-11 w-fit items-center wrap-anywhere hover:text-on-deep desk:min-h-9'
 
-/** In the steps after the first one nothing leads away. */
+/** The later steps have no links that leave the purchase. */
 function useBuying(): boolean {
   const [path] = useLocation()
   const step = useSavedState(({ cart, user }) => (user.logged ? cart.step : 1))

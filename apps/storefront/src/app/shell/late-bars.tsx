@@ -5,7 +5,7 @@ import { TicketOfToday } from './ticket-of-today.tsx'
 
 type Unfinished = typeof import('#features/orders/unfinished-bar.tsx')
 
-/** At the bottom of the screen: the ticket of today, and a purchase that is not finished. Only a person who is logged in has either. */
+/** Bottom bars for a logged-in person: the ticket of today and an unfinished purchase. */
 export function LateBars() {
   const buyer = useSavedState((state) => (isLogged(state) ? state.user.id : undefined))
   const [part, setPart] = useState<Unfinished>()

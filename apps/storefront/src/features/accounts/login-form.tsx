@@ -46,7 +46,7 @@ export function LoginForm({ place, club_id, return_to }: Props) {
       goOn()
     } catch (error) {
       const text = refusal(error, member)
-      // A wrong password is told at its field as well, which the message must not cover for long.
+      // A wrong password also shows an error at its field, which the message must not cover for long.
       showSnackbar({ text, colour: 'error' }, isWrong(error) ? WRONG_TIMEOUT_MS : undefined)
       if (isWrong(error)) setError('password', { message: text }, { shouldFocus: true })
     }

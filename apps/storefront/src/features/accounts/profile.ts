@@ -34,7 +34,7 @@ export async function loadProfile(): Promise<User> {
   return profile
 }
 
-/** The profile of the account that is logged in; where it may be a kept one, the server is not asked again. */
+/** The profile of the logged-in account; skips the request if a cached one is allowed. */
 export function useProfile({ may_be_kept = false } = {}): {
   profile: User | undefined
   failure: Error | undefined

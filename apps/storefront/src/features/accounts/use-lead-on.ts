@@ -2,12 +2,12 @@ import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { isLogged, useSavedState } from '#platform/saved-state.ts'
 
-/** Leads a logged-in person on from a page that is for visitors. A login on the page itself leads on where it decides. */
+/** Redirects a logged-in person from a visitors' page. A login on the page itself chooses its own target. */
 export function useLeadOn(): void {
   const [, navigate] = useLocation()
   useEffect(() => {
     if (isLogged(useSavedState.getState())) navigate('/', { replace: true })
-    // Only as it was when the page opened.
+    // Uses only the login state at page load.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 }

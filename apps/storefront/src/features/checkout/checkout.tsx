@@ -33,7 +33,7 @@ export function Checkout({ event: known, refresh, loadPayment }: Props) {
   const resumed = useResumed(event)
   useStepArrival(step)
   useEffect(watchBack, [])
-  // The event itself may be why a reservation has ended.
+  // The reservation may have ended because the event changed.
   const ended = useCheckout((checkout) => checkout.ended)
   useEffect(() => {
     if (ended !== undefined) refresh()

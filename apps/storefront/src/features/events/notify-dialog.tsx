@@ -97,7 +97,7 @@ export function Content({ params }: { params: Record<string, string> }) {
   )
 }
 
-/** The account's own address, unless the field was typed in before the profile arrived. */
+/** The account's address, unless the visitor typed one before the profile loaded. */
 function usePrefilledEmail(form: RefObject<HTMLFormElement | null>): void {
   const email = useKnownProfile()?.email
   useEffect(() => {

@@ -99,10 +99,10 @@ function Orders({ orders, handed, more, onMore }: OrdersProps) {
   )
 }
 
-/** Each is a stream of its own; the rest of the list is asked for now and then. */
+/** Each has a stream; the other orders are polled. */
 const MOST_FOLLOWED = 2
 
-/** A bank or a person decides: the answer shows within a second. */
+/** Waits for a bank or a reviewer: the decision appears within a second. */
 function Follow({ order_id }: { order_id: string }) {
   useOrder(order_id)
   return null

@@ -13,7 +13,7 @@ import { useUnfinished, type Open } from './unfinished.ts'
 
 const text = textsOf(UNFINISHED_TEXTS)
 
-/** The way back to the purchase that ends first, on every page but its own. */
+/** Links to the unfinished purchase that ends first, on every page except its own. */
 export function UnfinishedBar() {
   const [path] = useLocation()
   const { open, ask } = useUnfinished()

@@ -5,15 +5,15 @@ import { callQuietly } from '#platform/call-quietly.ts'
 import { hearDatabaseTime } from '#platform/clock.ts'
 import { useSavedState, type SavedState } from '#platform/saved-state.ts'
 
-/** A tab that is shown again asks no more often than this, and only while something is open. */
+/** Minimum time between requests of a tab that is shown again; it polls only while a purchase is open. */
 const FRESH_MS = 60_000
 
-/** `pix` is unknown until the server was asked after the order was made. */
+/** `pix` is undefined until a server answer after the order. */
 export type Open = Omit<Unfinished, 'pix'> & { pix?: boolean }
 
 /**
- * What the person holds or has to pay, at any shop: one question a page load. Afterwards the cart that all tabs share says
- * what begins and ends here; another event's cart replaces it without ending the reservation.
+ * Unfinished reservations and orders at all shops: one request per page load. Later changes follow the cart that all
+ * tabs share; another event's cart replaces it without ending the reservation.
  */
 export function useUnfinished(): { open: readonly Open[]; ask(): void } {
   const [open, setOpen] = useState<readonly Open[]>(() => followCart([], useSavedState.getState()))
@@ -29,7 +29,7 @@ export function useUnfinished(): { open: readonly Open[]; ask(): void } {
   useEffect(() => {
     ask()
     return useSavedState.subscribe((now, before) => {
-      // Refused with a token that has run out, it is asked once more with the next. A person who logged out has none.
+      // Retries with the next token after an expired one. After a logout there is no token.
       const token = now.user.token?.access_token
       if (token !== undefined && token !== before.user.token?.access_token) ask()
       if (now.cart !== before.cart || now.ticket !== before.ticket) setOpen((known) => followCart(known, now, before))
@@ -51,7 +51,7 @@ export function useUnfinished(): { open: readonly Open[]; ask(): void } {
   return { open, ask }
 }
 
-/** What ends here leaves the list: given up, over or paid. What is held here joins it. */
+/** Removes purchases that this browser cancelled, let expire or paid; adds its new reservation. */
 function followCart(
   known: readonly Open[],
   { cart, ticket, producers }: SavedState,

@@ -6,7 +6,7 @@ export function noteCopied(code: string): void {
   useCode.setState({ code })
 }
 
-/** Whether this code is what was copied last, by whichever press. */
+/** Whether this code was the last one copied, by any button. */
 export function useCopied(code: string | undefined): boolean {
   return useCode((copied) => code !== undefined && copied.code === code)
 }

@@ -10,9 +10,9 @@ import { setReservation, startPayment, endPayment } from '#features/checkout/car
 
 export type Paying = Omit<Input<typeof payOrder>, 'order_id'>
 
-/** Makes the reservation an order, unless it is one, and asks for its money: one call. */
+/** Orders the reservation, unless an order exists, and starts the payment in the same call. */
 export async function payReservation(reservation: Reservation, paying: Paying, onCrowd = ignore): Promise<Order> {
-  // The order may be known only after a lost answer: the key is that of both calls.
+  // After a lost answer the order is found later, so both calls use the same key.
   const key = startPayment(JSON.stringify({ reservation_id: reservation.id, ...paying }))
   try {
     const order = await send(reservation, paying, { key, onCrowd })
@@ -48,7 +48,7 @@ async function openOrder(reservation: Reservation, payment: Paying, { key, onCro
     })
     return order
   } catch (error) {
-    // The payment may have failed after the order was made.
+    // The payment may have failed after the order was created.
     if (!isRefusedCart(error)) await adoptReservation(event_id)
     throw error
   }

@@ -20,7 +20,7 @@ const looks = {
 
 type Props = { order: Order; ticket: Ticket }
 
-/** What may be done about the face of a ticket just now. What the device keeps of a holder is not enough, and nothing works offline. */
+/** The face actions of a ticket. They need a connection and more holder data than the device stores. */
 export function useFace({ order, ticket: { biometry, state } }: Props) {
   const usable = !useRestored() && state === 'valid' && biometry !== null
   const open = usable && Date.parse(order.now) < Date.parse(order.event.starts_at)
@@ -28,7 +28,7 @@ export function useFace({ order, ticket: { biometry, state } }: Props) {
   return {
     step: open && step ? text(step) : undefined,
     exemptible: open && (step !== undefined || biometry === 'exempt'),
-    // What was agreed to can be taken back for as long as it is kept, after the event too.
+    // A consent can be withdrawn while the face is stored, also after the event.
     erasable: usable && step === undefined && biometry !== 'exempt',
   }
 }
@@ -69,7 +69,7 @@ export function BiometryRow(props: Props) {
   )
 }
 
-/** The rest of what may be done about a face. A friend is invited by the link of the ticket. */
+/** The other face actions. A friend is invited by the ticket's link. */
 export function MoreOfFace(props: Props) {
   const { id, biometry, holder } = props.ticket
   const { exemptible, erasable } = useFace(props)

@@ -63,7 +63,7 @@ function Question({ order, chosen, whole, onBack }: QuestionProps) {
     hideSnackbar()
     const input = { order_id: order.id, ...(!whole && { ticket_ids: chosen.map(({ id }) => id) }) }
     try {
-      // Before there are tickets no proof is asked for.
+      // An order without issued tickets needs no proof.
       const cancelled = await (order.paid_at === null ? call : callProved)(cancelOrder, input)
       if (!cancelled) return
       keepOrders([cancelled])

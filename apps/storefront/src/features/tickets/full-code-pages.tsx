@@ -12,15 +12,15 @@ import { useWakeLock } from './use-wake-lock.ts'
 
 const text = textsOf(TICKETS_TEXTS)
 
-/** What a gate reads and asks. */
+/** Data that a gate reads or asks for. */
 export type Coded = Pick<Ticket, 'sector' | 'section' | 'seat'> & { code: string | null; holder: { name: string } }
 export type Gate = Pick<Order['event'], 'doors_at' | 'time_zone'>
 
 type Props = { event: Gate; tickets: readonly Coded[]; first: number; onClosed(): void }
 
 /**
- * White from edge to edge, which lights the code, and awake for as long as the line is. A press anywhere ends it; of several tickets one
- * swipes from code to code.
+ * Full-screen white, which lights the code, with a wake lock against a long line. A press anywhere closes it; with
+ * several tickets a swipe moves from code to code.
  */
 export function FullCode({ event, tickets, first, onClosed }: Props) {
   const { frame, close } = useOverlay(onClosed)
@@ -33,7 +33,7 @@ export function FullCode({ event, tickets, first, onClosed }: Props) {
     setCurrent(at)
     list.current?.scrollTo({ left: at * list.current.clientWidth })
   }
-  // The one that was pressed is there at once.
+  // Jumps to the pressed ticket without animation.
   useLayoutEffect(() => {
     list.current?.scrollTo({ left: first * list.current.clientWidth, behavior: 'instant' })
   }, [first])
@@ -53,7 +53,7 @@ export function FullCode({ event, tickets, first, onClosed }: Props) {
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- Escape ends it, and so does the button below */}
       <ul
         ref={list}
-        // Else browsers focus what scrolls before the buttons.
+        // Otherwise browsers focus the scroll container before the buttons.
         tabIndex={-1}
         className="full-code-list"
         onClick={close}

@@ -10,7 +10,7 @@ const text = textsOf(TICKETS_TEXTS)
 type Props = {
   event: Gate
   ticket: Coded
-  /** The tickets one swipes through once the code fills the screen; this one alone unless told otherwise. */
+  /** The tickets to swipe through in full screen; only this one by default. */
   tickets?: readonly Coded[]
 }
 

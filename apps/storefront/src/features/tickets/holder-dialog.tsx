@@ -37,7 +37,7 @@ export function Content({ params }: { params: Record<string, string> }) {
 const holder = z.object({ name: personName, cpf: cpfField, email: optionalEmail, cellphone: optionalPhoneField })
 const resolver = zodResolver(holder, { error: fieldMessage })
 
-/** A new holder who was mailed the link has the ticket; for any other the buyer is offered the ways to hand it over. */
+/** A new holder with an e-mail got the link; otherwise the buyer sees the ways to hand the ticket over. */
 function goOnAfter({ id: order_id, items }: Order, ticket_id: string): void {
   const ticket = items.find(({ id }) => id === ticket_id)
   const own = ticket?.holder.name === useSavedState.getState().user.name

@@ -1,6 +1,6 @@
 import type { Order, Ticket } from '@bilheteria/contract/orders'
 
-/** Whether a ticket is its buyer's own. Two people of an order may have the buyer's name: then none is taken for it. */
+/** Whether the buyer is the holder. If two holders of an order have the buyer's name, neither counts as the buyer. */
 export function isOwn({ items }: Pick<Order, 'items'>, { holder }: Pick<Ticket, 'holder'>, buyer: string): boolean {
   if (fold(holder.name) !== fold(buyer)) return false
   return items.every((other) => fold(other.holder.name) !== fold(buyer) || other.holder.cpf === holder.cpf)

@@ -6,7 +6,7 @@ import { textsOf } from '#platform/texts.ts'
 
 const text = textsOf(TICKETS_TEXTS)
 
-/** What is seldom wanted of a ticket, below a button that opens it. */
+/** Rare actions of a ticket, below a button that unfolds them. */
 export function MoreActions({ name, children }: { name: string; children: ReactNode }) {
   const [open, setOpen] = useState(false)
   const id = useId()

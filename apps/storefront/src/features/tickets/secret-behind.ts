@@ -1,7 +1,7 @@
 import { SECRETS_KEY } from '@bilheteria/contract/secret-address'
 import { tabStorage } from '#platform/storage.ts'
 
-/** The secret that a number in the address stands for. Where the browser refuses storage, the address still holds it. */
+/** The secret behind a number in the address. Without storage the address still contains the secret. */
 export function secretBehind(word: string): string | undefined {
   if (!/^\d{1,4}$/.test(word)) return word
   try {

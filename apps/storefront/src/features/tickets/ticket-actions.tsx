@@ -21,7 +21,7 @@ const handed = textsOf(HANDED_LINE_TEXTS)
 
 type Props = { order: Order; ticket: Ticket }
 
-/** What one may do with a single ticket: one thing at first sight, the rest below "Mais". */
+/** The actions of a ticket: one visible, the rest below "Mais". */
 export function TicketActions({ order, ticket }: Props) {
   const restored = useRestored()
   const buyer = useSavedState(({ user }) => user.name)
@@ -74,7 +74,7 @@ function HandOver({ order, ticket }: Props) {
 
 function DownloadPdf({ order, ticket }: Props) {
   const { busy, run } = useBusy()
-  // As in the e-mail: which one of the order it is, whatever has become of the others.
+  // As in the e-mail: its number in the order, cancelled tickets included.
   const number = order.items.indexOf(ticket) + 1
   const download = async () => {
     try {

@@ -54,7 +54,7 @@ export function TicketCard({ order, ticket, number, count, children }: Props) {
               {ticket_type.name} · {price_cents === 0 ? text('ticket.free') : formatCents(price_cents)}
             </p>
           </div>
-          {/* Where the face is asked for below, the sign would say the same. */}
+          {/* Hidden if the card asks for the face below. */}
           {!(children && ticket.state === 'valid' && isFaceMissing(ticket)) && (
             <StatusChip tone={status.tone}>{status.text}</StatusChip>
           )}

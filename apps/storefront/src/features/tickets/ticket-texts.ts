@@ -33,7 +33,7 @@ export function sortTickets({ items }: Pick<Order, 'items'>): { shown: Ticket[];
   }
 }
 
-/** The codes that are swiped through at a gate: those that still open it, and the one that was pressed. */
+/** The codes to swipe through at a gate: the valid ones and the pressed one. */
 export function codesToShow(order: Pick<Order, 'items'>, pressed: Ticket): Ticket[] {
   return sortTickets(order).shown.filter(
     (ticket) => ticket.code !== null && (ticket.state === 'valid' || ticket === pressed),
@@ -95,7 +95,7 @@ export function ticketLine(ticket: Pick<Ticket, 'ticket_type' | 'section' | 'sea
   return [ticket.ticket_type.name, ticket.section.name, ...place].join(' · ')
 }
 
-/** `Oeste · Bloco O3 · Lugar F-14`, as a gate's staff leads there. */
+/** `Oeste · Bloco O3 · Lugar F-14`, in the order of the way from the gate. */
 export function placeText(ticket: Pick<Ticket, 'sector' | 'section' | 'seat'>): string {
   const { sector, block } = placeOf({ sector: ticket.sector.name, section: ticket.section.name })
   const seat = seatText(ticket)

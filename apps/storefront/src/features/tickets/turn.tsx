@@ -3,7 +3,7 @@ import type { ChevronLeft } from 'lucide-react'
 
 type Props = { label: string; icon: typeof ChevronLeft; end: boolean; onTurn(): void }
 
-/** At the end it stays where it is, so that the keyboard does not lose its place. */
+/** Stays focusable at the end, so that the keyboard focus is not lost. */
 export function Turn({ label, icon, end, onTurn }: Props) {
   return (
     <IconButton

@@ -13,12 +13,12 @@ export type NominalTicket = {
   number_required: boolean
 }
 
-/** A producer may name a field like a property that every object or the form itself has. */
+/** A producer may name a field like a built-in property or one of the form. */
 export function answerKey(field_id: string): string {
   return `q_${field_id}`
 }
 
-/** What a person types about a holder; `additional` by `answerKey`. */
+/** Typed data of a holder; `additional` by `answerKey`. */
 export type HolderInput = {
   name: string
   cpf: string

@@ -56,7 +56,7 @@ export function isFree(event: EventDetail): boolean {
   return feeless && offeredIn(event).every(({ type }) => priceOf(type) === 0)
 }
 
-/** The cart in the catalogue's own nesting, without what is not in it; `seats` are new ones, `seatsOf` names those of a type. */
+/** The cart in the catalogue's nesting, without empty parts; `seats` are new, `seatsOf` returns those of a type. */
 export function sectorsOf(
   { sectors }: Pick<EventDetail, 'sectors'>,
   quantities: Quantities,

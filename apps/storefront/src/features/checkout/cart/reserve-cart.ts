@@ -8,7 +8,7 @@ import { SeatsFailed } from './seats-failed.ts'
 import { removeCoupon } from './transitions.ts'
 import { readCheckout } from './checkout-store.ts'
 
-/** Refusals of ticket types: the seats themselves can still be had. */
+/** Refusals of ticket types: their seats are still available. */
 const OF_TYPES: ReadonlySet<ErrorCode> = new Set([
   'half_price_left',
   'coupon_refused',
@@ -16,7 +16,7 @@ const OF_TYPES: ReadonlySet<ErrorCode> = new Set([
   'email_unverified',
 ] as const)
 
-/** Has the whole cart reserved, seats and types in one call. Seats that are held as they are need not be named. */
+/** Reserves the whole cart, seats and types, in one call. Omits seats that stay held unchanged. */
 export async function reserveCart(event: EventDetail, onCrowd: () => void): Promise<Reservation> {
   const { quantities, coupons, seats, reservation } = readCheckout()
   const named = isChanged(seats, reservation) ? seats : {}
@@ -35,7 +35,7 @@ export async function reserveCart(event: EventDetail, onCrowd: () => void): Prom
   }
 }
 
-/** The seats of each type but the usual one, which gets what is left. */
+/** The seats of each type except the usual one, which gets the rest. */
 function namedSeats(section: Section, type_id: string): string[] | undefined {
   const { seats, quantities } = readCheckout()
   if (!section.numbered || type_id === defaultType(section)?.id) return undefined

@@ -26,7 +26,7 @@ export function spreadTypes(section: Section, seats: number, quantities: Quantit
   return spread
 }
 
-/** The type of each chosen seat: its own as far as the quantities go, then what is left in the catalogue's order. */
+/** The type of each chosen seat: its own while the quantities last, then the rest in catalogue order. */
 export function typesOfSeats({ tickets }: Section, places: readonly Place[], quantities: Quantities) {
   const left = { ...quantities }
   const types = new Map<string, string>()

@@ -2,7 +2,7 @@
 import type { EventDetail, TicketType } from '@bilheteria/contract/events'
 import { offeredIn, priceOf } from './offer.ts'
 
-/** Where the shop cannot be paid, types that cost something are asleep; with nothing else on sale, so is the event. */
+/** Disables priced types in a shop without a payment method, and the event if all its types have a price. */
 export function sleepUnpaid(event: EventDetail): EventDetail {
   const { payable, status } = event
   if (payable !== false || (status !== 'on_sale' && status !== 'last_tickets')) return event
@@ -17,7 +17,7 @@ export function sleepUnpaid(event: EventDetail): EventDetail {
   return { ...event, sectors, status: awake ? status : 'soon' }
 }
 
-/** Whether tickets of an event that `sleepUnpaid` has seen wait for a way to pay. */
+/** Whether `sleepUnpaid` disabled tickets of this event. */
 export function isUnpaid(event: EventDetail): boolean {
   return (
     event.payable === false &&

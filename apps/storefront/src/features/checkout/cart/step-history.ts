@@ -14,7 +14,7 @@ function entry(): StepEntry {
   return (history.state as { entry?: StepEntry } | null)?.entry ?? FIRST
 }
 
-/** A dialog takes its own entry away when it closes: the step under it gets one after that. */
+/** A closing dialog removes its own history entry; the step below gets one afterwards. */
 export function goOnTo(step: number): void {
   const { step: from } = readCheckout()
   if (onOverlayEntry()) enterAfterDialog({ step, from })

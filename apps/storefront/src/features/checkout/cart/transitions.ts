@@ -167,7 +167,7 @@ function keep({ payment, ...reservation }: Reservation, seats: ChosenSeats): voi
   if (readCheckout().order_id !== order_id) change({ order_id })
 }
 
-/** Names the payment options of a reservation among what is loaded. */
+/** Cache key of a reservation's payment options. */
 export function paymentKey(reservation_id: string): string {
   return `payment-options:${reservation_id}`
 }

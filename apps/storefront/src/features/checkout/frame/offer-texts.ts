@@ -51,7 +51,7 @@ export function orderFeeText({ convenience_fee, convenience_fee_mode }: EventDet
     : undefined
 }
 
-/** `2º lote · sobe para R$ 180,00 em 7/12`, where a dearer batch follows at once. An only batch needs no name. */
+/** `2º lote · sobe para R$ 180,00 em 7/12` if a dearer batch follows at once. A single batch has no name. */
 export function batchText({ time_zone }: EventDetail, section: Section): string {
   const [now, next] = defaultType(section)?.batches ?? []
   if (!now || !next) return ''
@@ -96,18 +96,18 @@ export function seatPrice(section: Section): string {
   return usual ? formatPrice(priceOf(usual)) : ''
 }
 
-/** Before an event opens, its prices are those it opens with. */
+/** Before the sale, shows the prices at its opening. */
 function isPriced({ status, payable }: EventDetail, type: TicketType): boolean {
   return type.status === (status === 'soon' ? 'soon' : 'on_sale') || (payable === false && type.status === 'soon')
 }
 
-/** Also a section whose event is not open yet: its places are looked at, and none is chosen. */
+/** Includes a section before the sale: its seats can be viewed but not chosen. */
 export function mayLookAt(event: EventDetail, section: Section): boolean {
   const asleep = event.status === 'soon' || event.payable === false
   return isOpen(section) || (asleep && saleStatus(section.tickets) === 'soon')
 }
 
-/** Why nothing can be chosen yet. */
+/** The reason for the disabled controls. */
 export function asleepText({ status, sale_starts_at, time_zone, payable }: EventDetail): string | undefined {
   if (status !== 'soon' || sale_starts_at === null) return payable === false ? fail('no_way_to_pay').message : undefined
   return fillIn(say('checkout.asleep', 'As vendas abrem em {when}.'), {

@@ -14,7 +14,7 @@ import { withContacts } from './usual-contact.ts'
 
 /** From reserved tickets to the next thing there is to do: who buys one ticket for themself is not asked who goes. */
 export async function goOnFromTickets(event: EventDetail, reservation: Reservation): Promise<void> {
-  // The reservation has named the buyer.
+  // The reservation already names the buyer.
   if (reservation.payment && !readCheckout().price_change) return goOnTo(PAYMENT_STEP)
   const named = await nameBuyer(event, reservation).catch((error: unknown) => {
     // The form says the rest, and is where it is put right.

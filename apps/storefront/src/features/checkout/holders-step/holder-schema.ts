@@ -13,8 +13,8 @@ const MAX_NUMBER = 40
 export type HoldersInput = { holders: HolderInput[] }
 
 /**
- * What the form of all tickets must hold, each by its own type, with the sentences of the server. It depends on what is typed:
- * a companion is known, and only the buyer's own ticket needs a contact.
+ * The schema of the holders form, by ticket type, with the server's sentences. It depends on the input: a known
+ * companion needs no fields, and only the buyer's own ticket needs a contact.
  */
 export function holdersSchema(tickets: readonly NominalTicket[], holders: readonly HolderInput[], buyer: Buyer) {
   const [first, ...others] = tickets.map((ticket, i) =>
@@ -39,7 +39,7 @@ const known = { name: text, cpf: text, email: text, cellphone: text }
 function personOf(holders: readonly HolderInput[], i: number, buyer: Buyer) {
   const usual = usualContact(holders, i, buyer)
   const own = holders[i]
-  // Companions need no contact; what the buyer's profile lacks is asked once, at the first ticket.
+  // Companions need no contact; the first ticket asks for the contact missing in the buyer's profile.
   const optional = i > 0 || !own || !isBuyer(own, i, buyer)
   const isLeft = (field: keyof Contact) => own?.[field].trim() === '' && (optional || usual[field] !== '')
   return {

@@ -22,7 +22,7 @@ type Companions = { data: readonly Companion[]; buyer_enters: boolean }
 
 const UNKNOWN: Companions = { data: [], buyer_enters: false }
 
-// Elsewhere a person may enter twice, and the answer is the same for all events.
+// Other events allow several tickets a person, so they share one answer.
 function questionFor({ id, biometry_required }: EventDetail): { event_id?: string } {
   return biometry_required ? { event_id: id } : {}
 }
@@ -31,7 +31,7 @@ const companionsKey = (user_id: string, { event_id = '' }) => `companions:${user
 
 let fetched: string | undefined
 
-/** Reads who may be named before anything waits for it, once. Without an answer the form asks again. */
+/** Preloads the known people once. After a failure the form requests them again. */
 export async function fetchPeople(event: EventDetail): Promise<void> {
   const { user } = useSavedState.getState()
   const asked = questionFor(event)
@@ -51,7 +51,7 @@ export function useCompanions(event: EventDetail): Companions | undefined {
   return value ?? (failure ? UNKNOWN : undefined)
 }
 
-/** `Maria e João já têm ingresso`: who is neither filled in nor offered, because each person enters once. */
+/** `Maria e João já têm ingresso`: people neither prefilled nor offered, because each person enters once. */
 export function sayEntering({ data, buyer_enters }: Companions, buyer: Buyer): string | undefined {
   const people = [...(buyer && buyer_enters ? [buyer] : []), ...data.filter(({ enters }) => enters)]
   const names = new Intl.ListFormat('pt-BR').format(people.map(({ name }) => firstNameOf(name)))
@@ -59,7 +59,7 @@ export function sayEntering({ data, buyer_enters }: Companions, buyer: Buyer): s
   return text(people.length === 1 ? 'holders.entering_one' : 'holders.entering', { names })
 }
 
-/** As the form begins: who enters already leaves the ticket to another person. */
+/** Initial values of the form, without people who already have a ticket. */
 export function withoutEntering(inputs: HolderInput[], { data, buyer_enters }: Companions, buyer: Buyer) {
   const entering = data.filter(({ enters }) => enters).map(({ cpf }) => cpf)
   if (buyer && buyer_enters) entering.push(buyer.document)

@@ -7,14 +7,14 @@ type Typed = { reservation_id: string; key: string; user_id: string; holders: Ho
 /** In memory only: storage never holds other people's data. */
 let typed: Typed | undefined
 
-/** The session ended at the form: what the server can no longer save waits in this tab for the same person's login. */
+/** After a session ends at the form, this tab retains the input until the same person logs in. */
 export function keepTyped(kept: Omit<Typed, 'user_id'>): void {
   const state = useSavedState.getState()
   // A logout by choice leaves no id.
   if (!isLogged(state) && state.user.id !== '') typed = { ...kept, user_id: state.user.id }
 }
 
-/** By the tickets it was typed for. */
+/** Keyed by the tickets of the form. */
 export function findTyped(key: string): HolderInput[] | undefined {
   return typed?.key === key && typed.user_id === useSavedState.getState().user.id ? typed.holders : undefined
 }

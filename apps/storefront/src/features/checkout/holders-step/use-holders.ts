@@ -26,7 +26,7 @@ type Given = {
   reservation: Reservation
   tickets: NominalTicket[]
   initial: HolderInput[]
-  /** They were typed before a login, and the server lacks them. */
+  /** Typed before a login and not yet saved by the server. */
   restored: boolean
   /** The tickets they are typed for. */
   key: string

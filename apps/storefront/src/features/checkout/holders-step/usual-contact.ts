@@ -6,7 +6,7 @@ import type { HolderInput } from '#features/checkout/cart/nominal-tickets.ts'
 export type Buyer = Pick<User, 'name' | 'document' | 'email' | 'cellphone'> | undefined
 export type Contact = Pick<HolderInput, 'email' | 'cellphone'>
 
-/** The buyer's own contact: as the profile has it, and what that lacks as typed for the first ticket. */
+/** The buyer's contact: from the profile, completed by the input of the first ticket. */
 export function usualContact(holders: readonly HolderInput[], i: number, buyer: Buyer): Contact {
   const first = i > 0 ? holders[0] : undefined
   return {
@@ -15,7 +15,7 @@ export function usualContact(holders: readonly HolderInput[], i: number, buyer: 
   }
 }
 
-/** Complete, as it is to be stored: the buyer's own ticket with their contact, a companion's with what was typed for it. */
+/** Holders to store: the buyer's ticket with the buyer's contact, a companion's with its own input. */
 export function withContacts(holders: readonly HolderInput[], buyer: Buyer): HolderInput[] {
   return holders.map((holder, i) => {
     if (holder.companion) return holder
@@ -28,7 +28,7 @@ export function withContacts(holders: readonly HolderInput[], buyer: Buyer): Hol
   })
 }
 
-/** Of an unknown buyer the first ticket is taken for their own. */
+/** While the buyer is unknown, the first ticket counts as the buyer's. */
 export function isBuyer({ cpf }: Pick<HolderInput, 'cpf'>, i: number, buyer: Buyer): boolean {
   return buyer ? digitsOf(cpf) === buyer.document : i === 0
 }

@@ -9,7 +9,7 @@ import { ViewButton } from './view-button.tsx'
 
 const text = textsOf(SEAT_CHOICE_TEXTS)
 
-/** The chosen seats of one section or of all: the view from them, and each with its type and its way out. */
+/** The chosen seats of one section or of all: their view, and for each its type and a remove button. */
 export function ChosenSeats({ event, only }: { event: EventDetail; only?: string }) {
   const seats = useCheckout((checkout) => checkout.seats)
   const quantities = useCheckout((checkout) => checkout.quantities)

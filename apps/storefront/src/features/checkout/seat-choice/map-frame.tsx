@@ -5,7 +5,7 @@ const WITH_CLOCK = { '--clock': '48px' } as CSSProperties
 
 type Props = {
   ref?: Ref<HTMLDivElement>
-  /** The organiser's notice, folded to one line, stands above. */
+  /** Has the organiser's notice above, folded to one line. */
   noticed: boolean
   children: ReactNode
 }

@@ -22,7 +22,7 @@ type Props = {
   type: TicketType | undefined
 }
 
-/** `S-10 · Inteira ▾ ✕`: a chosen seat, its type to change, and the way to give it back. */
+/** `S-10 · Inteira ▾ ✕`: a chosen seat with a type menu and a remove button. */
 export function SeatChip({ event, sector, section, place, named, type }: Props) {
   const seat = `${place.row}-${place.number}`
   const name = named ? `${section.name} · ${seat}` : seat

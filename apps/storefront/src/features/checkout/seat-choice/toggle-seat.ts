@@ -37,7 +37,7 @@ export function toggleSeat(event: EventDetail, section: Section, place: Place): 
   announce(`${text(mine ? 'seats.given_up' : 'seats.chosen', { seat })} ${chosenText(event)}`)
 }
 
-/** The seat that goes takes its own type with it. */
+/** The quantities after removing a seat: one ticket less of its type. */
 function without(section: Section, chosen: readonly Place[], { id }: Place): Quantities {
   const { quantities } = readCheckout()
   const type_id = typesOfSeats(section, chosen, quantities).get(id)

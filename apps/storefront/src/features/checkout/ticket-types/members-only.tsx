@@ -12,7 +12,7 @@ const text = textsOf(MEMBERS_ONLY_TEXTS)
 type Props = {
   event: EventDetail
   type: TicketType
-  /** Runs once the buyer turns out to hold one of the type's plans. */
+  /** Runs when the buyer has a membership plan of the type. */
   onMember?(): void
   children: ReactNode
 }

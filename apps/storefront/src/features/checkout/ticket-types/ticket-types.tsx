@@ -18,7 +18,7 @@ import { heldQuantities, readCheckout, useCheckout } from '#features/checkout/ca
 /** Few events have members, and it brings all that knows of accounts. */
 const MembersOnly = lazyHydrated(async () => (await import('./members-only.tsx')).MembersOnly)
 
-/** Everything that is sold in a section; the buyer's own member price first, as soon as the membership is known. */
+/** The ticket types of a section; the buyer's member price first once the membership has loaded. */
 export function TicketTypes({ event, sector, section }: { event: EventDetail; sector: Sector; section: Section }) {
   const [own, setOwn] = useState<readonly string[]>([])
   const ofMember = ({ id }: TicketType) => own.includes(id)
@@ -97,7 +97,7 @@ function Choice({ event, offered, amount, blocked, onMember }: Chosen) {
   )
 }
 
-/** Members buy first: each window of an event that is asleep has its own moment. */
+/** Members buy first: each sales window of an unopened event has its own start. */
 function opensLater({ status, sale_starts_at }: EventDetail, type: TicketType): boolean {
   if (sale_starts_at === null) return false
   return status === 'soon' && type.status === 'soon' && type.batches[0]?.starts_at !== sale_starts_at

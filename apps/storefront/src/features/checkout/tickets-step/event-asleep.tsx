@@ -19,7 +19,7 @@ const text = textsOf(OPENING_TEXTS)
 const HOUR_MS = 3_600_000
 const TICK_MS = 1_000
 
-/** In place of the summary until the sale opens: when that is, and what can be done before; or that the shop cannot be paid. */
+/** Replaces the summary before the sale with its start and the preparations, or says that the shop takes no payment. */
 export function EventAsleep({ event, panel }: { event: EventDetail; panel?: ReactNode }) {
   const last_hour = useLastHour(event.sale_starts_at)
   const waiting = isUnpaid(event) ? (
@@ -56,7 +56,7 @@ export function EventAsleep({ event, panel }: { event: EventDetail; panel?: Reac
   )
 }
 
-/** By the server's clock; until it is known, the alert is offered. */
+/** By the server's clock; without it, offers the alert. */
 function useLastHour(opens_at: string | null): boolean {
   const [last, setLast] = useState(false)
   useEffect(() => {

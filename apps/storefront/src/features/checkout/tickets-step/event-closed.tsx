@@ -14,7 +14,7 @@ import { EventHeader } from './event-header.tsx'
 
 type Props = { event: EventDetail; holds: boolean }
 
-/** An event without a sale: paused, sold out or over. What the buyer `holds` in a pause can still be paid. */
+/** An event without a sale: paused, sold out or over. Tickets that the buyer `holds` in a pause can still be paid. */
 export function EventClosed({ event, holds }: Props) {
   const off = isOff(event)
   return (

@@ -15,7 +15,7 @@ import { afterLogin } from './use-continue.ts'
 
 const text = textsOf(OPENING_TEXTS)
 
-/** In the last hour: login, registration and the code from the mailbox, which take a minute when it counts. */
+/** Offers login, registration and the e-mail code in the last hour, because they take a new fan a minute. */
 export function GetReady({ event }: { event: EventDetail }) {
   const logged = useSavedState(isLogged)
   const profile = useKnownProfile()

@@ -2,7 +2,7 @@ import type { EventDetail, TicketType } from '@bilheteria/contract/events'
 import { inForceFirst, typeStatus, whenOf } from '@bilheteria/rules/offer'
 import { offeredIn, priceOf } from '#features/checkout/cart/offer.ts'
 
-/** The event as the catalogue shows it from `now` on, from the windows and prices it showed before. */
+/** The event as the catalogue returns it at `now`, computed from the windows and prices loaded before. */
 export function openEvent(event: EventDetail, now: number): EventDetail {
   const sectors = event.sectors.map((sector) => ({
     ...sector,

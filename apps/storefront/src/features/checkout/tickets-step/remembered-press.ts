@@ -6,9 +6,9 @@ import { tabStorage } from '#platform/storage.ts'
 
 const KEY = 'continue'
 
-/** A login at a partner takes a minute or two; after longer the buyer presses again. */
+/** A partner login takes a minute or two; after this time the buyer must press again. */
 const FRESH_MS = 10 * 60_000
-/** Long enough for a map on a slow line; a cart that is another by then stays as it is. */
+/** Long enough for a map on a slow line; a different cart is not reserved. */
 const PATIENCE_MS = 15_000
 
 type Press = { event_id: string; cart: string; at_ms: number }
@@ -20,7 +20,7 @@ function cartOf(): string {
   return JSON.stringify([in_order, coupons.map(({ code }) => code)])
 }
 
-/** A login at a partner leaves the page: the tab remembers that Continuar was pressed with this cart. */
+/** A partner login leaves the page, so the tab stores the press of Continuar with its cart. */
 export function rememberPress(event_id: string): void {
   tabStorage.setItem(KEY, JSON.stringify({ event_id, cart: cartOf(), at_ms: Date.now() } satisfies Press))
 }
@@ -37,7 +37,7 @@ function read(): Partial<Press> {
   }
 }
 
-/** Goes on once with a remembered press, when the cart is the same again; seats come back after their map. */
+/** Repeats a stored press once if the cart is the same; seats are restored after their map. */
 export function whenPressed(event: EventDetail, goOn: () => void): (() => void) | undefined {
   const press = read()
   if (press.event_id !== event.id) return undefined

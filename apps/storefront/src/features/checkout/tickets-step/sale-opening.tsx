@@ -9,7 +9,7 @@ import { openEvent } from './open-event.ts'
 const text = textsOf(OPENING_TEXTS)
 
 const TICK_MS = 1_000
-/** All pages that wait open at one moment; their questions are spread over this time. */
+/** All waiting pages open at one moment; their requests are spread over this time. */
 const SPREAD_MS = 4_000
 /** Clocks differ by seconds. */
 const ASK_AGAIN_MS = 3_000
@@ -18,7 +18,7 @@ const TITLE_MS = 10_000
 
 type Props = { event: EventDetail; onOpen(opened: EventDetail): void; refresh(): void }
 
-/** Opens the page at the server's moment without a request. What has been sold since is asked for a little later. */
+/** Opens the page at the server's moment without a request. A request for the current stock follows later. */
 export function SaleOpening({ event, onOpen, refresh }: Props) {
   const waited = useRef(false)
   const asked = useRef(false)
@@ -44,7 +44,7 @@ export function SaleOpening({ event, onOpen, refresh }: Props) {
         return
       }
       askLater()
-      // Every answer says what time it is.
+      // Every answer carries the server's time.
       if (!isTimeKnown()) return
       onOpen(openEvent(event, serverTime()))
       if (waited.current) tellOpening(title)
@@ -58,7 +58,7 @@ export function SaleOpening({ event, onOpen, refresh }: Props) {
 
 function tellOpening(title: string): void {
   announce(text('opening.opened'))
-  // Elsewhere a browser reports a refused vibration as an error.
+  // Without a prior tap the browser reports the vibration as an error.
   if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(VIBRATE_MS)
   const before = document.title
   const now = text('opening.tab', { title })

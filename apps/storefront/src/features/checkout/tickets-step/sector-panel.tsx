@@ -16,7 +16,7 @@ import { TicketTypes } from '#features/checkout/ticket-types/ticket-types.tsx'
 type Panel = {
   event: EventDetail
   sector: Sector
-  /** The section sold here, where it is only one. */
+  /** The section on sale here, if there is only one. */
   single: Section | undefined
   title: string
   open: boolean

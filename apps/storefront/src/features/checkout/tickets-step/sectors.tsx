@@ -29,7 +29,7 @@ export function Sectors({ event }: { event: EventDetail }) {
 
 type Panel = { sector: Sector; single: Section | undefined; title: string }
 
-/** One panel a sector. Sections of an only sector get a panel each: a sector around all of them would hide the offer. */
+/** One panel per sector. In a single sector each section has a panel, so that no outer panel hides the offer. */
 function panelsOf({ sectors }: EventDetail): Panel[] {
   const [only, ...others] = sectors
   if (only && others.length === 0 && only.sections.length > 1)

@@ -34,7 +34,7 @@ import { useCheckout, readCheckout, heldQuantities } from '#features/checkout/ca
 /** Drawn by the server until its part has come: a change meanwhile would throw that away. */
 const EventStory = memo(lazyHydrated(async () => (await import('./event-story.tsx')).EventStory))
 
-/** The server draws it for everybody who waits; the browser counts down in it. */
+/** The server draws it for all waiting visitors; the browser runs the countdown. */
 const EventAsleep = lazyHydrated(async () => (await import('./event-asleep.tsx')).EventAsleep)
 
 type Props = { event: EventDetail; refresh(): void; loadPayment: LoadPayment }
@@ -163,7 +163,7 @@ function ContinueButton({ busy, crowded, onContinue }: ReturnType<typeof useCont
   )
 }
 
-/** The first ticket chosen loads what the press on Continuar needs: parts of the page, and who may be named. */
+/** The first chosen ticket preloads the data for Continuar: code chunks and the known people. */
 function useFetchAhead(event: EventDetail, quantities: Quantities, loadPayment: LoadPayment): void {
   const wanted = countOf(quantities) > 0
   const names_people = expectsForm(event, quantities)
@@ -179,7 +179,7 @@ function useFetchAhead(event: EventDetail, quantities: Quantities, loadPayment: 
   }, [event, wanted, names_people, logged, loadPayment])
 }
 
-/** The server names the buyer on a single ticket that asks nothing. */
+/** The server names the buyer on a single ticket without questions. */
 function expectsForm(event: EventDetail, quantities: Quantities): boolean {
   const chosen = offeredIn(event).filter(({ type }) => (quantities[type.id] ?? 0) > 0)
   return countOf(quantities) > 1 || chosen.some(({ type }) => type.kind === 'half' || type.additional_fields.length > 0)

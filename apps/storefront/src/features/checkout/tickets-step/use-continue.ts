@@ -101,7 +101,7 @@ async function reserveAndMove(event: EventDetail, onCrowd: () => void): Promise<
   measure({ event: 'begin_checkout', ...chosenGoods(event, quantities) })
 }
 
-/** Where accounts without a verified e-mail hold their share, the code comes first and the press goes on. */
+/** After `email_unverified`, asks for the code and then repeats the reservation. */
 async function reserveProved(event: EventDetail, onCrowd: () => void): Promise<Reservation> {
   const { reserveCart } = await retryImport(() => import('#features/checkout/cart/reserve-cart.ts'))
   try {
@@ -128,7 +128,7 @@ async function requireVerifiedEmail(): Promise<void> {
 const LOGGED_OUT: ReadonlySet<ErrorCode> = new Set(['unauthenticated', 'session_ended'] as const)
 const NO_ANSWER: ReadonlySet<ErrorCode> = new Set(['offline', 'timeout'] as const)
 
-/** The sentence was made here: a server's refusal carries its own and no status to fill in. */
+/** Whether the browser made the sentence; a server's refusal carries its own. */
 function isUnexplained({ code, params }: AppError): boolean {
   return NO_ANSWER.has(code) || params?.['status'] !== undefined
 }

@@ -46,7 +46,7 @@ function useTiltSensor(): boolean {
   return found
 }
 
-/** Safari on an iPhone sends no angles before the permission. Chromium knows the permission, too, and grants it unasked. */
+/** Safari on iPhone sends no angles before the permission. Chromium has the permission too and grants it silently. */
 function asksFirst(): boolean {
   const known = 'DeviceOrientationEvent' in globalThis && 'requestPermission' in DeviceOrientationEvent
   return known && 'GestureEvent' in globalThis
