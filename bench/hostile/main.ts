@@ -3,6 +3,7 @@ import { tableOf } from '../figures.ts'
 import { watchOthers } from '../reservations/cpu.ts'
 import { cleanUp, cleanUpWhenStopped } from '../reservations/our-processes.ts'
 import { printMachine } from '../reservations/report.ts'
+import { besideAnonymousGets } from './anonymous.ts'
 import { besideLogins } from './logins.ts'
 import { hostileMemory } from './memory.ts'
 import { overload } from './overload.ts'
@@ -15,7 +16,13 @@ const { quick, only } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } },
 }).values
 
-const legs = { pages: besideOddPages, logins: besideLogins, memory: hostileMemory, overload }
+const legs = {
+  anonymous: besideAnonymousGets,
+  pages: besideOddPages,
+  logins: besideLogins,
+  memory: hostileMemory,
+  overload,
+}
 
 cleanUpWhenStopped()
 try {

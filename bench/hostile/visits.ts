@@ -5,6 +5,9 @@ import { buyByPix, PATIENTLY } from '../purchases/buy-by-pix.ts'
 import { buyTicket, orderTicket } from './purchase.ts'
 import type { Ask } from './talk.ts'
 
+export const ANONYMOUS_GETS = ['missing page', 'search', 'docs', 'openapi', 'section'] as const
+export type AnonymousGet = (typeof ANONYMOUS_GETS)[number]
+
 /** What one of a crowd wants; plain data, because it travels to another process. */
 export type Errand =
   /** Kept by the product: its answer is only sent. */
@@ -23,6 +26,8 @@ export type Errand =
   | { kind: 'purchases by Pix'; sale: Sale; buyers: Buyer[] }
   /** Reserved, named and ordered, and left at that. */
   | { kind: 'unpaid orders'; sale: Sale; buyers: Buyer[] }
+  /** A GET that needs no login, no two searches alike. */
+  | { kind: 'anonymous'; what: AnonymousGet }
   /** At one's own order, each in turn. */
   | { kind: 'looks'; orders: Unpaid[] }
 
@@ -65,6 +70,8 @@ function requestOf(errand: Single): (n: number) => string {
       return (n) => get(`/api/user/email/check?email=ninguem-${n}@exemplo.test`, from(n))
     case 'logins':
       return logIn
+    case 'anonymous':
+      return (n) => get(anonymousPath(errand.what, n))
     case 'looks':
       return (n) => look(turnOf(errand.orders, n))
   }
@@ -86,6 +93,24 @@ function turnOf<One>(all: readonly One[], n: number): One {
   const one = all[n % all.length]
   if (!one) throw new Error('nobody there')
   return one
+}
+
+const WORDS = 20
+const LETTERS = 4
+
+function anonymousPath(what: AnonymousGet, n: number): string {
+  switch (what) {
+    case 'missing page':
+      return `/nao-existe-${n}`
+    case 'search':
+      return `/api/events?q=${Array.from({ length: WORDS }, () => randomUUID().slice(0, LETTERS)).join('+')}`
+    case 'docs':
+      return '/api/docs'
+    case 'openapi':
+      return '/api/openapi.json'
+    case 'section':
+      return '/api/events/301/sections/301-4-23/seats'
+  }
 }
 
 const PAGES = ['/cancelamentos', '/sobre', '/termos']
