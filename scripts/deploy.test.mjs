@@ -141,7 +141,7 @@ function callsAt(location) {
 test('nginx asks another process again for the calls that have a key, and for no other that writes', () => {
   const keyed = everyEndpoint.map(([, endpoint]) => endpoint).filter(({ idempotent }) => idempotent)
   expect(keyed.length).toBeGreaterThan(2)
-  expect(callsAt('checkout')).toEqual(keyed)
+  expect(callsAt('checkout').filter(({ method }) => method !== 'GET')).toEqual(keyed)
 })
 
 test('nginx passes each stream on as it comes', () => {
