@@ -15,6 +15,8 @@ type Watched = {
 const STREAMS_OF_A_LINK = 36
 const TRY_AGAIN_S = 60
 const MAX_READINGS = 1_000
+/** Streams that hear of one change share its reading; a face changes without a new version of the order. */
+const FRESH_MS = 1_000
 
 type HandedStreams = ReturnType<typeof createHandedStreams>
 
@@ -27,7 +29,7 @@ declare module '#context.ts' {
 /** Streams of handed tickets in this process. Reads and signs each change of an order once per link. */
 export function createHandedStreams() {
   const open = new Map<string, number>()
-  const readings = createCache<Told>({ most: MAX_READINGS })
+  const readings = createCache<Told>({ most: MAX_READINGS, fresh_ms: FRESH_MS })
 
   function isFull(link: string): boolean {
     return (open.get(link) ?? 0) >= STREAMS_OF_A_LINK
