@@ -1,6 +1,7 @@
 import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import type { Answered, Workers } from '#concurrency/threads.ts'
+import { judgePassword } from '#features/accounts/guessable-password.ts'
 import { drawAnew } from '#features/biometry/clean-photo.ts'
 import { judgePhoto } from '#features/biometry/judge-photo.ts'
 import { drawIconNow } from '#features/pages/app-icons.ts'
@@ -16,6 +17,7 @@ const workers: Workers = {
   'draw shared': drawSharedNow,
   'clean photo': drawAnew,
   'judge photo': judgePhoto,
+  'judge password': judgePassword,
 }
 
 /** Where there is not enough for all, a third of what another thread gets: whoever buys goes first, and letters still leave. */

@@ -14,7 +14,7 @@ type Asked = { password: string; new_password: string }
 /** Every other device is logged out, and the owner is told. */
 export async function changePassword(ctx: AccountContext, { password, new_password }: Asked): Promise<Nothing> {
   await requirePassword(ctx, password)
-  requireUncommon({ new_password })
+  await requireUncommon({ new_password })
   const password_hash = await hashPassword(new_password)
   const { account_id, id } = ctx.session
   await ctx.db.transaction(async (tx) => {

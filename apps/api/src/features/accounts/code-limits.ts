@@ -1,6 +1,6 @@
 import type { AccountContext, Context } from '#context.ts'
 import { DAY_S, MINUTE_S, spend, type Limit } from '#db/limits.ts'
-import { perMailbox } from '#features/messages/mailbox-limit.ts'
+import { ownCodesPerMailbox, perMailbox } from '#features/messages/mailbox-limit.ts'
 import { knownDevice } from './known-device.ts'
 
 const PER_DAY = 5
@@ -45,10 +45,14 @@ function proved(ctx: Context, { address }: CodeTarget, own: string | undefined):
   return [`code ${target} ${ctx.hashVisitor()}`, ...networks, all]
 }
 
-/** Any caller can type this address, so all kinds of letters share one limit. */
+/** Any caller can type this address: strangers share the limit of all letters, the account itself has its own. */
 function typed(ctx: Context, { address, channel }: CodeTarget, own: string | undefined): Limits {
   const target = ctx.fingerprint(`target ${address}`)
   const strangers = { name: `codes of strangers ${target}`, max: STRANGERS_UNPROVED, seconds: DAY_S }
-  const all = channel === 'mail' ? perMailbox(ctx, address) : { name: `codes ${target}`, max: PER_DAY, seconds: DAY_S }
-  return [`code ${target}`, ...(own === undefined ? [strangers] : []), all]
+  if (channel === 'sms') {
+    const all = { name: `codes ${target}`, max: PER_DAY, seconds: DAY_S }
+    return [`code ${target}`, ...(own === undefined ? [strangers] : []), all]
+  }
+  if (own !== undefined) return [`code ${target}`, ownCodesPerMailbox(ctx, address)]
+  return [`code ${target}`, strangers, perMailbox(ctx, address)]
 }

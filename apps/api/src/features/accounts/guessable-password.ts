@@ -11,7 +11,18 @@ const MOST_SUBSTITUTIONS = 3
 /** Factor that one sign between letters adds to the guesses: there are few signs and few positions. */
 const GUESSES_PER_SIGN = 10
 
+declare module '#concurrency/threads.ts' {
+  interface ThreadWork {
+    'judge password': { input: { password: string }; result: boolean }
+  }
+}
+
 let judge: ZxcvbnFactory | undefined
+
+/** Runs in a thread: it costs tens of milliseconds of CPU. */
+export async function judgePassword({ password }: { password: string }): Promise<boolean> {
+  return isGuessable(password)
+}
 
 /** Whether fewer than ten million guesses find it: a keyboard pattern, a common word, one with a usual addition. */
 export function isGuessable(password: string): boolean {

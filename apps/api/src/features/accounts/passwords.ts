@@ -4,7 +4,7 @@ import { failFields } from '@bilheteria/contract/errors'
 import { COMMON_PASSWORD } from '@bilheteria/contract/person'
 import { hash, verify } from '@node-rs/argon2'
 import { createSemaphore } from '#concurrency/semaphore.ts'
-import { isGuessable } from './guessable-password.ts'
+import { inThread } from '#concurrency/threads.ts'
 
 /** The library's own algorithm is argon2id. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -19,9 +19,9 @@ const RESTS = availableParallelism() > 2 ? 0 : 1
 let done = 0
 
 /** Rejects a guessable password with a field error. It costs CPU: call it after the rate limits. */
-export function requireUncommon(chosen: Record<string, string>): void {
+export async function requireUncommon(chosen: Record<string, string>): Promise<void> {
   for (const [field, password] of Object.entries(chosen)) {
-    if (isGuessable(password)) throw failFields({ [field]: [COMMON_PASSWORD] })
+    if (await inThread('judge password', { password })) throw failFields({ [field]: [COMMON_PASSWORD] })
   }
 }
 

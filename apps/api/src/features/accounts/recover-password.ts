@@ -104,7 +104,7 @@ type NewPassword = { document: string; token: string; password: string }
 export async function recoverPassword(ctx: Context, { document, token, password }: NewPassword): Promise<Token> {
   await spend(ctx.db, ...ctx.perAddress({ name: 'recover', max: ctx.address_limits.checks, seconds: 10 * MINUTE_S }))
   if (!(await isResetToken(ctx.db, hashToken(token)))) throw fail('recovery_expired')
-  requireUncommon({ password })
+  await requireUncommon({ password })
   const password_hash = await hashPassword(password)
   const known = await ctx.db.transaction(async (tx) => {
     const spent = await spendResetToken(tx, document, hashToken(token))

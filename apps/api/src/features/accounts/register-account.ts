@@ -18,7 +18,7 @@ export async function registerAccount(
   requireAllAsked(ctx, { gender_id: person.gender_id, address })
   await requireAge(ctx, person.birth_date)
   await spend(ctx.db, ...ctx.perAddress({ name: 'register', max: ctx.address_limits.checks, seconds: 10 * MINUTE_S }))
-  requireUncommon({ password })
+  await requireUncommon({ password })
   const password_hash = await hashPassword(password)
 
   return ctx.db.transaction(async (tx) => {

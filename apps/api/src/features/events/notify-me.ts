@@ -24,9 +24,10 @@ export async function notifyMe(
   if (status === 'ended') throw fail('event_ended')
   if (status === 'cancelled') throw fail('event_cancelled')
   if (status !== 'soon' && status !== 'sold_out' && status !== 'paused') throw fail('on_sale_already')
-  if (await isAlertWaiting(ctx.db, { event_id, email })) return {}
-  // The e-mail leaves when the sale opens, but counts on the day of the request.
+  // The e-mail leaves when the sale opens, but counts on the day of the request. Counted before the lookup, so that the
+  // answer never reveals a waiting alert.
   await spend(ctx.db, perMailbox(ctx, email))
+  if (await isAlertWaiting(ctx.db, { event_id, email })) return {}
   await insertAlert(ctx.db, { event_id, email, producer_id: ctx.producer.id })
   return {}
 }

@@ -11,3 +11,8 @@ const LETTERS_A_DAY = 5
 export function perMailbox({ fingerprint }: Pick<Context, 'fingerprint'>, email: string): Limit {
   return { name: `letters ${fingerprint(`mailbox ${mailboxOf(email)}`)}`, max: LETTERS_A_DAY, seconds: DAY_S }
 }
+
+/** Codes a day that accounts ask for to their own address: letters by others do not use them up. */
+export function ownCodesPerMailbox({ fingerprint }: Pick<Context, 'fingerprint'>, email: string): Limit {
+  return { name: `own codes ${fingerprint(`mailbox ${mailboxOf(email)}`)}`, max: LETTERS_A_DAY, seconds: DAY_S }
+}

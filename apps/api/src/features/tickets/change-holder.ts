@@ -35,8 +35,6 @@ export async function changeHolder(ctx: AccountContext, { ticket_id, ...holder }
   if (once) await ctx.db.transaction((tx) => countNamed(tx, ctx, named))
 
   const email = ownEmail(holder, order.buyer)
-  // Beyond the mailbox's limit the buyer sends the link.
-  const written = email !== undefined && (await maySpend(ctx.db, perMailbox(ctx, email)))
   await ctx.db.transaction(async (tx) => {
     await lockOrder(tx, order.order_id)
     const former = await updateHolder(tx, { ticket_id, ...holder, secret: newSecret() })
@@ -47,7 +45,8 @@ export async function changeHolder(ctx: AccountContext, { ticket_id, ...holder }
     if (refused) throw refused
     const { base_url, storage_url, links } = ctx.services
     await writeHolderChange(tx, producer, { ...order, base_url, storage_url, holder, ...former })
-    if (email === undefined || !written) return
+    // Beyond the limit of the mailbox the buyer sends the link.
+    if (email === undefined || !(await maySpend(tx, perMailbox(ctx, email)))) return
     const { id } = await storeHandover(tx, { ticket_id, ...links.make(), sent: true })
     await writeNamed(tx, producer, { ...order, base_url, holder, email, link: links.of(id) })
   })
