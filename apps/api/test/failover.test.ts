@@ -41,6 +41,7 @@ async function aShopWithCopy() {
       DATABASE_URL,
       DATA_DIR: await aFolder(),
       APP_SECRET: 'the same secret for both processes of this test',
+      PAYMENT_PROVIDER: 'sandbox',
     })
     await shop.healthy()
     return shop

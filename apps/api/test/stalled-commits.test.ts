@@ -34,6 +34,7 @@ beforeAll(async () => {
     DATABASE_URL,
     DATA_DIR: await aFolder(),
     APP_SECRET: 'a secret of this test, a long one',
+    PAYMENT_PROVIDER: 'sandbox',
   })
   await shop.healthy()
 })

@@ -24,7 +24,7 @@ describe.runIf(has_pooler)('through PgBouncer in transaction mode', async () => 
     expect(await shop.exited).toBe(1)
     refusals.push(shop.output().trim())
   }
-  const shops = await twoShops({ DATABASE_POOLER: '1', PAYMENT_PROVIDER: 'sandbox' }, async (url) => {
+  const shops = await twoShops({ DATABASE_POOLER: '1' }, async (url) => {
     const pooler = await startPooler(url)
     afterAll(() => pooler.stop())
     await refusedAt(pooler.url, {})

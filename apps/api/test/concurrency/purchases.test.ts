@@ -11,7 +11,7 @@ const BUYERS = FULL ? often(1_000) : 16
 /** Every so many of them gives the order up instead of paying it. */
 const GIVES_UP = 8
 
-const shops = await twoShops({ PAYMENT_PROVIDER: 'sandbox' })
+const shops = await twoShops()
 const { answers, anEvent, buy, fidget, paidOf } = buyersAt(shops, seeded())
 
 test(

@@ -25,7 +25,9 @@ export async function twoShops(settings: Record<string, string> = {}, way: Way =
   await insertProducer(db, theHouse)
   const DATABASE_URL = await way(url)
   const open = async () => {
-    const own = { DATABASE_URL, DATA_DIR: await aFolder(), APP_SECRET, LOG_LEVEL: 'error' }
+    // Nothing with a price is sold where nobody can pay.
+    const selling = { APP_SECRET, PAYMENT_PROVIDER: 'sandbox', LOG_LEVEL: 'error' }
+    const own = { DATABASE_URL, DATA_DIR: await aFolder(), ...selling }
     const shop = await startProcess({ ...own, ...settings })
     await shop.healthy()
     return shop
