@@ -23,6 +23,11 @@ export async function openRegistration(page: Page, number = 1) {
   const dialog = dialogNamed(page, 'CADASTRO DE BIOMETRIA')
   await dialog.getByLabel('Nascimento').fill(birth.date)
   await genderOf(dialog).check()
+  // A companion's contact stays empty at the purchase.
+  if (number > 1) {
+    await dialog.getByLabel('E-mail').fill('bruno.teles@exemplo.test')
+    await dialog.getByLabel('Celular').fill('(41) 98877-6655')
+  }
   await dialog.getByRole('checkbox', { name: /Li o aviso/ }).check()
   return dialog
 }

@@ -78,13 +78,11 @@ test(
 )
 
 test('a method whose provider is away says so and cannot be chosen', { tag: '@phone' }, async ({ page }) => {
-  await page.route('**/api/checkout/reservation/*/payment', async (route) => {
+  await page.route('**/api/checkout/reserve', async (route) => {
     const answer = await route.fetch()
-    const options = (await answer.json()) as { card: object }
-    await route.fulfill({
-      response: answer,
-      json: { ...options, pix: null, card: { ...options.card, available: false } },
-    })
+    const { payment, ...reservation } = (await answer.json()) as { payment: { card: object } }
+    const options = { ...payment, pix: null, card: { ...payment.card, available: false } }
+    await route.fulfill({ response: answer, json: { ...reservation, payment: options } })
   })
   await goToPayment(page, FESTIVAL, { 'Inteira · Pista': 1 })
   await expect(method(page, /Não há mais tempo para pagar com Pix/)).toBeDisabled()

@@ -66,7 +66,7 @@ test(
     await comeBackToPix(page, FESTIVAL, FLOOR)
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await goOn(page, 'Copiar código Pix').click()
-    await expect(page.getByText('Código copiado')).toBeVisible()
+    await expect(page.getByRole('status').getByText('Código copiado')).toBeVisible()
     const code = await page.getByLabel('Pix copia e cola').inputValue()
     expect(code).toMatch(/^000201.*br\.gov\.bcb\.pix/i)
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
@@ -74,7 +74,7 @@ test(
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('forbidden'))
     })
-    await goOn(page, 'Copiar código Pix').click()
+    await goOn(page, 'Copiar de novo').click()
     await expect(page.getByLabel('Pix copia e cola')).toBeFocused()
     expect(await page.evaluate(() => getSelection()?.toString())).toBe(code)
   },
