@@ -9,6 +9,7 @@ import { appReady, CLOSED, codesOf, everythingKept, test } from './installed-app
 import { aShopper, type Order } from './orders.ts'
 import { dataFolder } from './prepared-data.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './screen.ts'
+import { linkAtEnd, sendByWhatsApp } from './send-link.ts'
 import { expectNoShift, holdBack, watchShifts } from './shifts.ts'
 import { expect, refuseCookiesBeforehand } from './test.ts'
 import { forgive, logInBeforehand, open } from './visitor.ts'
@@ -19,26 +20,10 @@ const over = (page: Page) => page.getByRole('heading', { name: 'Este link não v
 
 test.afterEach(({ complaints }) => forgive(complaints, new RegExp(`${CLOSED.source}|status of 404`)))
 
-/** Presses the WhatsApp button without the app and returns the link in its text. */
-async function sendByWhatsApp(page: Page, dialog: Locator): Promise<string> {
-  await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: '' }))
-  const opened = page.waitForEvent('popup')
-  await dialog.getByRole('button', { name: 'Mandar pelo WhatsApp' }).click()
-  const popup = await opened
-  await popup.waitForURL('https://wa.me/**')
-  const message = new URL(popup.url()).searchParams.get('text') ?? ''
-  await popup.close()
-  return linkAtEnd(message)
-}
-
 async function copyLink(page: Page, dialog: Locator): Promise<string> {
   await dialog.getByRole('button', { name: 'Copiar o link' }).click()
   await expect(page.getByText('Link copiado')).toBeVisible()
   return linkAtEnd(await page.evaluate(() => navigator.clipboard.readText()))
-}
-
-function linkAtEnd(text: string): string {
-  return /\/ingresso\/[\w-]{43}$/.exec(text)?.[0] ?? ''
 }
 
 const topOf = async (part: Locator) => (await part.locator('.ticket').boundingBox())?.y

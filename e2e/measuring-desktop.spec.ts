@@ -37,7 +37,7 @@ async function buyFromHome(page: Page): Promise<Fan> {
 /** What was bought, and the buyer's own page. */
 async function lookAtOwn(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Ver ingressos' }).filter({ visible: true }).click()
-  await expect(page.getByRole('img', { name: /^Código do ingresso de/ })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Seus ingressos' })).toBeVisible()
   await page.evaluate(() => (location.hash = '#/user/data'))
   await expect(page.getByRole('heading', { level: 1, name: 'Meus dados' })).toBeVisible()
 }

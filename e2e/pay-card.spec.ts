@@ -26,11 +26,11 @@ test('a card pays in parts, and its number never leaves its own document', async
   // In the hand of the page around it, which lends its letters: the document asks nobody for any.
   const letters = () => numberField(page).evaluate(() => [...document.fonts].map(({ family }) => family))
   await expect.poll(letters).toEqual(['Shop'])
-  const paid = page.waitForRequest((request) => request.url().endsWith('/payments'))
+  const paid = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/orders'))
   await expect(numberField(page)).toHaveJSProperty('scrollLeft', 0)
   expect(await numberField(page).evaluate((field) => field.scrollWidth <= field.clientWidth)).toBe(true)
   await goOn(page, 'Pagar 3x de R$ 57,50').click()
-  expect((await paid).postDataJSON()).toMatchObject({ method: 'card', installments: 3 })
+  expect((await paid).postDataJSON()).toMatchObject({ payment: { method: 'card', installments: 3 } })
   await expectConfirmed(page, fan)
   expect(sent.length).toBeGreaterThan(5)
   for (const text of sent) {

@@ -207,7 +207,8 @@ test('without an answer nothing is reset; trying again registers once, and is co
   await said(page, 'Cadastro realizado com sucesso!')
   expect(sent).toBe(1)
   const told = (await toldToGoogle(page)).filter(({ name }) => name === 'sign_up')
-  expect(told).toEqual([{ name: 'sign_up', details: { send_to: 'G-DEMO1234', method: 'password' } }])
+  const where = { page_location: `${HASH_URL}/sobre`, page_referrer: '' }
+  expect(told).toEqual([{ name: 'sign_up', details: { send_to: 'G-DEMO1234', method: 'password', ...where } }])
   await expect(dialogNamed(page, 'VERIFICAR E-MAIL')).toBeVisible()
   forgive(complaints, /ERR_FAILED/)
 })

@@ -5,6 +5,7 @@ import { aShopper } from './orders.ts'
 import { differ, isGreen, pictureOf, shareOf, type Picture } from './picture.ts'
 import { expectAccessible, expectNoSidewaysScroll, expectReadable } from './screen.ts'
 import { chips, free, openList, THEATRE } from './seats.ts'
+import { sendByWhatsApp } from './send-link.ts'
 import { expect, refuseCookiesBeforehand, test } from './test.ts'
 import { chooseBest, look, picture, restingPicture, view, WORDS } from './viewing.ts'
 import { forgive, open } from './visitor.ts'
@@ -257,11 +258,10 @@ test('whoever has a ticket looks from it, and a friend from theirs', async ({ pa
     .first()
     .tap()
   const dialog = dialogNamed(page, 'ENTREGAR INGRESSO')
-  const message = await dialog.getByRole('link', { name: 'Mandar pelo WhatsApp' }).getAttribute('href')
-  const [link = ''] = /http\S+\/ingresso\/[\w-]{43}$/.exec(new URL(message ?? '').searchParams.get('text') ?? '') ?? []
+  const link = await sendByWhatsApp(page, dialog)
   const friend = await browser.newPage({ reducedMotion: 'reduce' })
   await refuseCookiesBeforehand(friend)
-  await friend.goto(link)
+  await open(friend, link)
   await look(friend).click()
   await expect(view(friend).getByText('Atrás do gol', { exact: false })).toBeVisible()
   await friend.close()
