@@ -96,7 +96,7 @@ test('two fans want the same seat: one gets it, the other is told, and every ope
   await seat(rival, place, 'disponível').click()
   await expect(chips(rival)).toHaveCount(1)
 
-  const taken = page.waitForResponse('**/reservation/seats')
+  const taken = page.waitForResponse('**/checkout/reserve')
   await goOn(page).click()
   await taken
   await expect(seat(onlooker, place, 'ocupado')).toBeVisible()
@@ -189,7 +189,7 @@ test('a server that fails with seats says the sentence for it', repeat(), async 
   await open(page, THEATRE)
   await openList(page, 'Balcão')
   await free(page, 'Balcão').first().click()
-  await page.route('**/reservation/seats', (route) =>
+  await page.route('**/checkout/reserve', (route) =>
     route.fulfill({ status: 500, json: { code: 'unexpected', message: 'x' } }),
   )
   await goOn(page).click()
@@ -197,8 +197,8 @@ test('a server that fails with seats says the sentence for it', repeat(), async 
   await expect(chips(page)).toHaveCount(0)
 
   // Somebody on the way, who says nothing that we could show.
-  await page.unroute('**/reservation/seats')
-  await page.route('**/reservation/seats', (route) => route.fulfill({ status: 500, body: '<h1>Oops</h1>' }))
+  await page.unroute('**/checkout/reserve')
+  await page.route('**/checkout/reserve', (route) => route.fulfill({ status: 500, body: '<h1>Oops</h1>' }))
   await free(page, 'Balcão').first().click()
   await goOn(page).click()
   await expect(page.getByText('A solicitação falhou com o código 500.')).toBeVisible()
