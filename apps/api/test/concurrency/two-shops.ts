@@ -25,7 +25,7 @@ export async function twoShops(settings: Record<string, string> = {}, way: Way =
   await insertProducer(db, theHouse)
   const DATABASE_URL = await way(url)
   const open = async () => {
-    // Nothing with a price is sold where nobody can pay.
+    // A shop without a payment provider sells only free tickets.
     const selling = { APP_SECRET, PAYMENT_PROVIDER: 'sandbox', LOG_LEVEL: 'error' }
     const own = { DATABASE_URL, DATA_DIR: await aFolder(), ...selling }
     const shop = await startProcess({ ...own, ...settings })

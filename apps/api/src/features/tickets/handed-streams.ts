@@ -15,7 +15,7 @@ type Watched = {
 const STREAMS_OF_A_LINK = 36
 const TRY_AGAIN_S = 60
 const MAX_READINGS = 1_000
-/** Streams that hear of one change share its reading; a face changes without a new version of the order. */
+/** Streams share the reading of one change. It expires because a face changes without a new order version. */
 const FRESH_MS = 1_000
 
 type HandedStreams = ReturnType<typeof createHandedStreams>
