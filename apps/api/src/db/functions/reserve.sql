@@ -28,7 +28,8 @@ declare
   s_id text[]; s_left int[]; s_was int[];
   c_id text[]; c_open boolean[]; c_left int[]; c_was int[];
   q_event text[]; q_left int[]; q_was int[];
-  -- Unproved accounts among the buyers, and what such accounts hold: `u_key` is the event, a blank and the network or nothing.
+  -- Buyers who never verified their e-mail, never paid and registered within a day, and what such accounts hold: `u_key` is the
+  -- event, a blank and the network or nothing.
   unproved uuid[]; u_key text[]; u_held int[]; u_was int[];
   t_id bigint[]; t_free boolean[]; t_held_by uuid[];
   -- Keys of reservations that have ended, by the request that asks with one.
@@ -82,7 +83,10 @@ begin
       from (select * from half_price_quotas where half_price_quotas.event_id = any (event_ids)
              order by half_price_quotas.event_id for update) quota;
   end if;
-  unproved := unproved_among(account_ids, moment);
+  -- Written out here: a function in SQL would be planned at every call.
+  select coalesce(array_agg(account.id), '{}') into unproved from accounts account
+   where account.id = any (account_ids) and account.email_verified_at is null and account.created_at > moment - interval '1 day'
+     and not exists (select 1 from orders where orders.account_id = account.id and orders.paid_at is not null);
   if unproved <> '{}' or exists (select 1 from unnest(p_held) own where own.unproved > 0) then
     insert into unproved_holds (event_id, network, tickets)
       select distinct asked.event_id, counted, 0

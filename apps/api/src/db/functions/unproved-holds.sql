@@ -1,14 +1,8 @@
--- Unproved: the account never verified its e-mail, never paid and is younger than a day.
-create or replace function unproved_among(ids uuid[], moment timestamptz) returns uuid[] language sql stable
-set enable_seqscan = off as $$
-  select coalesce(array_agg(account.id), '{}') from accounts account
-   where account.id = any (ids) and account.email_verified_at is null and account.created_at > moment - interval '1 day'
-     and not exists (select 1 from orders where orders.account_id = account.id and orders.paid_at is not null)
-$$;
-
 -- A reservation that ends gives its tickets back to the bounds, whichever function deletes it. Last in the order of locks.
 create or replace function uncount_unproved() returns trigger language plpgsql as $$
 begin
+  perform 1 from ended where unproved > 0;
+  if not found then return null; end if;
   perform 1 from unproved_holds holds
    where (holds.event_id, holds.network) in (
            select event_id, counted from ended, unnest(array['', unproved_network]) counted where unproved > 0)
