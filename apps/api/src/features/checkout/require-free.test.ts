@@ -1,6 +1,6 @@
 import type { Reservation } from '@bilheteria/contract/checkout'
 import type { EventDetail } from '@bilheteria/contract/events'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { held, offerOf, reserve, reserveSeats } from '#test/a-cart.ts'
 import { anAccount } from '#test/an-account.ts'
 import { anEvent, type EventChoices } from '#test/an-event.ts'
@@ -42,11 +42,10 @@ test('holds free tickets', async () => {
   expect([answer.statusCode, answer.json<Reservation>().quote.total_cents]).toEqual([200, 0])
 })
 
-test('holds tickets that a coupon makes free, and refuses those it only makes cheaper', async () => {
-  const whole = await aCart(gift(100), ['CONVITE'])
-  expect([whole.answer.statusCode, whole.answer.json<Reservation>().quote.total_cents]).toEqual([200, 0])
-  const part = await aCart(gift(50), ['CONVITE'])
-  expect(part.answer.json()).toEqual(refused)
+test.each([100, 50])('refuses tickets with a price and a coupon of %d %', async (value) => {
+  const { id, answer } = await aCart(gift(value), ['CONVITE'])
+  expect([answer.statusCode, answer.json()]).toEqual([409, refused])
+  expect(await held(app, ana, id)).toBeUndefined()
 })
 
 test('decides by the batch in force when a dearer one follows', async () => {
@@ -58,6 +57,31 @@ test('decides by the batch in force when a dearer one follows', async () => {
   expect(answer.statusCode).toBe(200)
   const bia = await anAccount(app)
   expect((await reserve(app, bia, id, { [`${id}-1-1-1`]: 1 })).json()).toEqual(refused)
+})
+
+test('returns the tickets to the stock when the free batch ends before the decision', async () => {
+  const batches = [
+    { name: 'Cortesia', price_cents: 0, quantity: 50 },
+    { name: 'Lote 1', price_cents: 9_000, quantity: 50 },
+  ]
+  const { id } = await anEvent(app.db, '0', { batches })
+  const { reservationQueue } = app.ctx.services
+  vi.spyOn(reservationQueue, 'reserve').mockImplementationOnce(async (request) => {
+    vi.restoreAllMocks()
+    await app.db.query(`update batches set ends_at = clock() where ticket_type_id = $1 and price_cents = 0`, [
+      `${id}-1-1-1`,
+    ])
+    return reservationQueue.reserve(request)
+  })
+  const bia = await anAccount(app)
+  const press = () => reserve(app, bia, id, { [`${id}-1-1-1`]: 2 }, { key: 'uma-vez-so-0002' })
+  expect((await press()).json()).toEqual(refused)
+  expect(await held(app, bia, id)).toBeUndefined()
+  expect((await press()).json()).toEqual(refused)
+  const stock = await app.db.query('select held from batches where ticket_type_id = $1 order by position', [
+    `${id}-1-1-1`,
+  ])
+  expect(stock).toEqual([{ held: 0 }, { held: 0 }])
 })
 
 const sectionAt = (price_cents: number): NonNullable<EventChoices['sectors']>[number]['sections'][number] => ({

@@ -212,6 +212,13 @@ export async function findReservationByKey(db: Db, { account_id, event_id, key }
 type Keyed = Pick<ReservationRequest, 'account_id' | 'event_id' | 'key'>
 type Done = { hash: string; held: StoredReservation }
 
+export async function forgetKeys(db: Db, account_id: string, id: string): Promise<void> {
+  await db.query(`update reservations set keys = '{}' where id = $1 and account_id = $2 and order_id is null`, [
+    id,
+    account_id,
+  ])
+}
+
 /** Gives one back, unless it is not this buyer's, gone already, or being paid. */
 export function release(db: Db, account_id: string, id: string): Promise<'released' | 'missing' | 'order_open'> {
   return db.transaction(async (tx) => {

@@ -13,7 +13,7 @@ import {
 import { isMember } from './offer-queries.ts'
 import type { Offer } from './offer.ts'
 import type { StockRequest } from './stock-request.ts'
-import { requireFree } from './require-free.ts'
+import { giveBackPriced, requireFree } from './require-free.ts'
 
 /** The buyer's reservation may change between request and decision, in another tab; then it is worked out again. */
 const TRIES = 5
@@ -74,7 +74,10 @@ async function hold(ctx: AccountContext, { offer, words_hash, asked, request }: 
       known = stock
     }
     const decided = await reservationQueue.reserve({ ...asked, stock })
-    if (decided.verdict === 'held') return decided.held
+    if (decided.verdict === 'held') {
+      if (!payable) await giveBackPriced(ctx, decided.held)
+      return decided.held
+    }
     if (decided.verdict === 'changed') held = decided.held ?? undefined
     else if (decided.verdict === 'not_on_sale' && !known) attempt++
     else throw refusal(decided.verdict, decided.number)
