@@ -141,6 +141,16 @@ describe('by network address', () => {
     expect((await shop.request('/api/events?q=plateia', { from })).statusCode).toBe(200)
     expect((await shop.request('/api/events?q=mais-nada', { from: '10.0.2.2' })).statusCode).toBe(200)
   })
+
+  test('refuses an address beyond its limit alone while another asks the same', async () => {
+    const from = '10.0.3.1'
+    for (let n = 0; n <= MOST; n++) await shop.request(`/api/events?q=nunca${n}`, { from })
+    const both = await Promise.all([
+      shop.request('/api/events?q=os-dois', { from }),
+      shop.request('/api/events?q=os-dois', { from: '10.0.3.2' }),
+    ])
+    expect(both.map(({ statusCode }) => statusCode)).toEqual([503, 200])
+  })
 })
 
 test('/metrics needs its token', async () => {

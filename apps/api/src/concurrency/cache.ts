@@ -19,8 +19,11 @@ type Options<Value> = {
 type Load<Value> = (before: Value | undefined) => Promise<Value>
 
 type Cache<Value> = {
-  /** Callers at once share one loading; a failure is theirs, and is not kept. */
-  get(key: string, load: Load<Value>): Promise<Value>
+  /**
+   * Callers at once share one loading; a failure is theirs, and is not kept. `admit` throws for a caller who may not start
+   * one: the caller gets the old value if that outlives the error, and no other caller notices.
+   */
+  get(key: string, load: Load<Value>, admit?: () => void): Promise<Value>
   /** What is fresh by its age, at once; the version is asked for by `get` alone. */
   find(key: string): Value | undefined
 }
@@ -43,6 +46,13 @@ export function createCache<Value>(options: Options<Value>): Cache<Value> {
   function findFresh(key: string): Kept<Value> | undefined {
     const known = kept.get(key)
     return known && performance.now() - known.loaded_at < fresh_ms ? known : undefined
+  }
+
+  /** The value that outlives the error; without one the error itself. */
+  function olderThan(error: unknown, key: string): Value {
+    const before = kept.get(key)
+    if (before && outlives?.(error)) return before.value
+    throw error
   }
 
   async function loadAt(of: string | undefined, key: string, load: Load<Value>): Promise<Value> {
@@ -78,12 +88,18 @@ export function createCache<Value>(options: Options<Value>): Cache<Value> {
 
   return {
     find: (key) => findFresh(key)?.value,
-    async get(key, load) {
+    async get(key, load, admit) {
       const of = version && (await version(key))
       const known = findFresh(key)
       if (known && known.version === of) return known.value
       const under_way = loading.get(key)
-      return under_way && under_way.version === of ? under_way.answered : begin(of, key, load)
+      if (under_way && under_way.version === of) return under_way.answered
+      try {
+        admit?.()
+      } catch (error) {
+        return olderThan(error, key)
+      }
+      return begin(of, key, load)
     },
   }
 }

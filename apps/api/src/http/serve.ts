@@ -99,11 +99,7 @@ export function createServe(
         }
         const question = `${ctx.producer.id} ${endpoint.path} ${JSON.stringify(input)}`
         // Counts only calls that start a read. Beyond the limit the last answer is served, as without the database.
-        const askForMany = async () => {
-          admit(request)
-          return ask()
-        }
-        const answer = await shared.refresh(requestKey(request), question, askForMany)
+        const answer = await shared.refresh(requestKey(request), question, ask, () => admit(request))
         return sendShared(request, reply, answer, endpoint.shared)
       },
     })

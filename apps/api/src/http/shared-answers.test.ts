@@ -37,6 +37,40 @@ test('while the database is away the last answer stands; a refusal is never kept
   })
 })
 
+const refuse = () => {
+  throw fail('unavailable')
+}
+
+test('a refused caller gets the last answer alone; another caller reads at the same moment', async () => {
+  const answers = createSharedAnswers(0)
+  let read = 0
+  const ask = async () => ({ read: ++read })
+  const first = await answers.refresh('a', 'a', ask)
+  const [refused, admitted_one] = await Promise.all([
+    answers.refresh('a', 'a', ask, refuse),
+    answers.refresh('a', 'a', ask),
+  ])
+  expect(refused).toBe(first)
+  expect(textOf(admitted_one)).toBe('{"read":2}')
+})
+
+test('a caller refused without a last answer leaves the question to others', async () => {
+  const answers = createSharedAnswers(60_000)
+  const both = await Promise.allSettled([
+    answers.refresh('a', 'a', async () => 'anew', refuse),
+    answers.refresh('a', 'a', async () => 'anew'),
+  ])
+  expect(both).toMatchObject([{ status: 'rejected', reason: { code: 'unavailable' } }, { status: 'fulfilled' }])
+  expect(answers.find('a')).toBeDefined()
+})
+
+test('counts no caller who shares a reading', async () => {
+  const answers = createSharedAnswers(60_000)
+  const first = answers.refresh('a', 'a', async () => 'anew')
+  expect(await answers.refresh('a', 'a', async () => 'anew', refuse)).toBe(await first)
+  expect(await answers.refresh('a', 'a', async () => 'anew', refuse)).toBe(await first)
+})
+
 test('only so many are kept, those asked for last', async () => {
   const answers = createSharedAnswers(60_000)
   for (let n = 0; n <= 500; n++) await answers.refresh(`${n}`, `${n}`, async () => n)

@@ -35,9 +35,9 @@ export function createSharedAnswers(fresh_ms: number) {
     find(request_key: string): Encoded | undefined {
       return answers.find(questions.get(request_key) ?? '')
     },
-    async refresh(request_key: string, key: string, ask: () => Promise<unknown>): Promise<Encoded> {
-      if (request_key.length <= MAX_REQUEST_LENGTH) questions.set(request_key, key)
-      return answers.get(key, async (before) => {
+    /** `admit` throws for a caller who may start no reading. */
+    async refresh(request_key: string, key: string, ask: () => Promise<unknown>, admit?: () => void): Promise<Encoded> {
+      const read = async (before: Encoded | undefined) => {
         const answer = await ask()
         const known = isObject(answer) && written.get(answer)
         if (known) return known
@@ -45,7 +45,10 @@ export function createSharedAnswers(fresh_ms: number) {
         const encoded = before?.bodies.identity.equals(Buffer.from(text)) ? before : await encode(text)
         if (isObject(answer)) written.set(answer, encoded)
         return encoded
-      })
+      }
+      const answer = await answers.get(key, read, admit)
+      if (request_key.length <= MAX_REQUEST_LENGTH) questions.set(request_key, key)
+      return answer
     },
   }
 }
