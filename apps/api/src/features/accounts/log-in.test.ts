@@ -3,6 +3,7 @@ import type { Token } from '@bilheteria/contract/accounts'
 import { anAccount, bearerOf, logIn, refresh } from '#test/an-account.ts'
 import { startApp } from '#test/start-app.ts'
 import { waitForLockWaiters } from '#test/wait-for-lock-waiters.ts'
+import { hashToken } from '#crypto/tokens.ts'
 import { countHashes } from './passwords.ts'
 import { FULL } from '#test/fault-options.ts'
 
@@ -186,6 +187,20 @@ describe('a session', () => {
     await app.moveClock('11 seconds')
     expect((await refresh(app, first.json<Token>().refresh_token)).statusCode).toBe(401)
     expect((await refresh(app, next.json<Token>().refresh_token)).statusCode).toBe(401)
+    await app.moveClock('0')
+  })
+
+  test('goes on when a process of the release before has just renewed it', async () => {
+    const ana = await anAccount(app)
+    // The older process stores a random pair, so that the derived one exists nowhere.
+    const used = hashToken(String(ana.token.refresh_token))
+    await app.db.query('update tokens set used_at = clock() where hash = $1', [used])
+    const next = (await refresh(app, ana.token.refresh_token)).json<Token>()
+    expect((await app.request('/api/user', { headers: bearerOf(next) })).statusCode).toBe(200)
+    const later = await refresh(app, next.refresh_token)
+    expect((await app.request('/api/user', { headers: bearerOf(later.json()) })).statusCode).toBe(200)
+    await app.moveClock('11 seconds')
+    expect((await refresh(app, next.refresh_token)).statusCode).toBe(401)
     await app.moveClock('0')
   })
 

@@ -50,6 +50,22 @@ export async function insertRefreshToken(tx: Db, session_id: string, hash: strin
   )
 }
 
+/** Stores the tokens that are missing; those that exist stay as they are. */
+export async function insertMissingTokens(
+  db: Db,
+  session_id: string,
+  { access, refresh, access_s }: { access: string; refresh: string; access_s: number },
+): Promise<void> {
+  await db.query(
+    `insert into tokens (hash, session_id, kind, expires_at)
+     select missing.hash, session.id, missing.kind, least(session.expires_at, clock() + make_interval(secs => missing.seconds))
+       from sessions session, (values ($2, 'access', $4::int), ($3, 'refresh', null)) missing (hash, kind, seconds)
+      where session.id = $1 for key share of session
+     on conflict (hash) do nothing`,
+    [session_id, access, refresh, access_s],
+  )
+}
+
 /** Their last use is noted every few minutes, not at every call. */
 type Found = { hashes: string[] | null; ids: string[]; account_ids: string[]; proved: boolean[] }
 

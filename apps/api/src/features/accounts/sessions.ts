@@ -18,6 +18,7 @@ import {
   findSessionsByAccess,
   findUsedRefreshToken,
   insertAccessToken,
+  insertMissingTokens,
   insertRefreshToken,
   insertSession,
   isToken,
@@ -145,8 +146,12 @@ async function renew(ctx: Context, refresh_token: string): Promise<Token> {
   if (fresh) return fresh
 
   const used = await findUsedRefreshToken(db, hash, GRACE_S)
-  if (used?.just_used && used.device === ctx.describeDevice())
+  if (used?.just_used && used.device === ctx.describeDevice()) {
+    // A process of the release before stored a random pair for the first use.
+    const [access, refresh] = [hashToken(next.access_token), hashToken(next.refresh_token)]
+    await insertMissingTokens(db, used.session_id, { access, refresh, access_s: ACCESS_S })
     return { token_type: 'Bearer', ...next, expires_in: ACCESS_S - GRACE_S }
+  }
   if (used) {
     await deleteSession(db, used.session_id)
     await noteSecurityEvent(ctx, db, { account_id: used.account_id, kind: 'old_token_used_again' })
