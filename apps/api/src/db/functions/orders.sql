@@ -122,7 +122,8 @@ begin
   return exists (select 1 from holders_sold(its.event_id, people, null));
 end $$;
 
--- The stock of orders, in the one order of locks: orders, reservations, batches, sections, seats, coupons, quotas.
+-- The stock of orders, in the one order of locks: orders, reservations, batches, sections, seats, coupons, quotas,
+-- unproved_holds, unpaid_holding.
 
 -- The places of an order become sold; the caller has locked the order. While its reservation stands they are its own.
 -- Afterwards every one of them must still be free: constraints decide, and false means that nothing was taken, nor kept.

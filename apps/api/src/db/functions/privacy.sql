@@ -102,9 +102,10 @@ create or replace function give_way(gone uuid) returns void language plpgsql as 
 declare
   its_orders uuid[];
 begin
-  perform expire_these(array(select id from orders where account_id = gone and state = 'pending'));
+  -- Those of its orders and the others at once: the stock of both is locked in the one order.
   perform 1 from reservations where account_id = gone order by event_id for update;
   perform release_reservations(array(select id from reservations where account_id = gone));
+  perform expire_these(array(select id from orders where account_id = gone and state = 'pending'));
   -- Carts, orders and answers hold on to their account last of all: only now that it is locked does nothing come to it any more.
   perform 1 from accounts where id = gone for update;
   its_orders := array(select id from orders where account_id = gone);

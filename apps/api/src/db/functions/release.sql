@@ -28,9 +28,10 @@ begin
     from (select event_id, sum(half_price)::int as amount from reservations where id = any (ids) group by 1) given
    where half_price_quotas.event_id = given.event_id;
   ended := array(select its from reservations its where id = any (ids));
+  -- Its trigger locks `unproved_holds`, which come before `unpaid_holding`.
+  delete from reservations where id = any (ids);
   perform count_unpaid_holding(ended);
   perform spend_keys(ended);
-  delete from reservations where id = any (ids);
 end $$;
 
 -- A lapsed reservation is dead in every query; this only returns its stock. One whose order is being paid ends with it. Several processes may sweep at once. One that

@@ -48,7 +48,8 @@ declare
   ends float8[] := array_fill(null::float8, array[size]); wholes jsonb[] := array_fill(null::jsonb, array[size]);
   prices int[] := '{}'; price_ends int[];
 begin
-  -- Locks, in the order of the whole product: reservations, batches, sections, seats, coupons, quotas, each by id.
+  -- Locks, in the order of the whole product: reservations, batches, sections, seats, coupons, quotas, unproved_holds,
+  -- unpaid_holding, each by its key.
   select coalesce(array_agg(held.account_id || ' ' || held.event_id), '{}'), coalesce(array_agg(held), '{}') into p_owner, p_held
     from (select * from unnest(account_ids, event_ids) asked (account_id, event_id) order by 1, 2) asked
     cross join lateral (select * from reservations own

@@ -1,4 +1,5 @@
--- A reservation that ends gives its tickets back to the bounds, whichever function deletes it. Last in the order of locks.
+-- A reservation that ends gives its tickets back to the bounds, whichever function deletes it. In the order of locks after quotas
+-- and before `unpaid_holding`.
 create or replace function uncount_unproved() returns trigger language plpgsql as $$
 begin
   perform 1 from ended where unproved > 0;

@@ -1,11 +1,12 @@
 import type { Order } from '@bilheteria/contract/orders'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import { reserve } from '#test/a-cart.ts'
 import { anOpenOrder, aPaidOrder, chargeKeyOf, pay } from '#test/a-purchase.ts'
 import { anAccount, aRegistration, logIn, proofOf, proveAddress, type TestAccount } from '#test/an-account.ts'
 import { anEvent } from '#test/an-event.ts'
 import { checkAfterEach } from '#test/check-after-each.ts'
 import { startApp } from '#test/start-app.ts'
+import { waitForLockWaiters } from '#test/wait-for-lock-waiters.ts'
 
 const app = await startApp()
 checkAfterEach(app)
@@ -65,6 +66,36 @@ describe('an order that nobody paid keeps no CPF and no e-mail', () => {
     expect(await heldNow()).toBe(before)
     expect(await stateOf(order)).toBe('expired')
   })
+
+  // The embedded database has one connection.
+  test.runIf('postgres' in inject('test_database'))(
+    'open, beside a cart for another event: never waits for a sweep of both events that waits for it',
+    async () => {
+      const events = await Promise.all([anEvent(app.db, '0'), anEvent(app.db, '0')])
+      const [first, last] = events.map(({ id }) => id).toSorted() as [string, string]
+      const squatter = await aSquatter()
+      const order = await anOpenOrder(app, squatter, last)
+      await reserve(app, squatter, first, { [`${first}-1-1-1`]: 1 })
+      const bia = await anAccount(app)
+      for (const id of [first, last]) await reserve(app, bia, id, { [`${id}-1-1-1`]: 1 })
+      const both = await app.db.transaction(async (tx) => {
+        await tx.query('select 1 from reservations where account_id = $1 and event_id = $2 for update', [
+          squatter.id,
+          first,
+        ])
+        const registering = register({ document: squatter.document })
+        await waitForLockWaiters(app.db, 1)
+        const swept = app.db.query(
+          'select release_reservations(array(select id from reservations where account_id = $1 for update))',
+          [bia.id],
+        )
+        await Promise.race([swept, waitForLockWaiters(app.db, 2)])
+        return { settled: Promise.allSettled([registering, swept]) }
+      })
+      expect(await both.settled).toMatchObject([{ value: { statusCode: 200 } }, { status: 'fulfilled' }])
+      expect(await stateOf(order)).toBe('expired')
+    },
+  )
 
   test('a cart alone keeps none either, and nothing is left of the account', async () => {
     const squatter = await aSquatter()

@@ -126,6 +126,15 @@ test('a small event has at least one ticket for newcomers', () => {
   expect([1, 4, 5, 6, 60_000].map(unprovedLimit)).toEqual([1, 1, 1, 2, 12_000])
 })
 
+const aSection = (name: string) => ({
+  name,
+  places: { capacity: 50 },
+  tickets: [
+    { name: 'Inteira', kind: 'full' as const, batches: [{ name: 'Lote 1', price_cents: 9_000, quantity: 50 }] },
+  ],
+})
+const twoBatches = { name: 'Pista', sections: [aSection('Frente'), aSection('Fundo')] }
+
 async function twoNewcomers() {
   const { id, type } = await aSale(10)
   const cart = { draws: { [type]: 2 }, takes: { [`${id}-1-1`]: 2 }, unproved_limit: 2 }
@@ -147,6 +156,36 @@ describe.runIf('postgres' in inject('test_database'))('two processes that reserv
       return [undefined, { answer }]
     })
     expect((await waiting.answer).verdict).toBe('email_unverified')
+  })
+
+  test('never wait for each other while one gives back what the other counts', async () => {
+    const { id } = await anEvent(app.db, '0', { sectors: [twoBatches] })
+    // Two types, so that neither waits for the other before the bound and the pause of their browser.
+    const cart = (n: number) => ({
+      draws: { [`${id}-1-${n}-1`]: 1 },
+      takes: { [`${id}-1-${n}`]: 1 },
+      unproved_limit: 9,
+    })
+    const [ana, bia] = [await aNewcomer(), await aNewcomer()]
+    await aReservation(app.db, id, { ...cart(1), account_id: ana.id })
+    const { id: lapsed } = await aReservation(app.db, id, { ...cart(2), account_id: bia.id })
+    await app.db.query(
+      `update reservations set browser = 'a shared one', created_at = created_at - interval '20 minutes',
+              expires_at = clock() - interval '5 minutes' where event_id = $1`,
+      [id],
+    )
+    const both = await app.db.transaction(async (tx) => {
+      await tx.query('select 1 from unproved_holds where event_id = $1 order by network for update', [id])
+      const again = aReservation(app.db, id, { ...cart(1), account_id: ana.id })
+      await waitForLockWaiters(app.db, 1)
+      const released = app.db.query('select release_reservations(array[$1::uuid])', [lapsed])
+      await waitForLockWaiters(app.db, 2)
+      return { settled: Promise.allSettled([again, released]) }
+    })
+    expect(await both.settled).toMatchObject([
+      { status: 'fulfilled', value: { verdict: 'held' } },
+      { status: 'fulfilled' },
+    ])
   })
 
   test('control: a count read without the lock misses the other’s tickets', async () => {
