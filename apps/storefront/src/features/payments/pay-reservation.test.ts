@@ -39,6 +39,17 @@ test('orders the reservation and starts its payment in one call', async () => {
   expect(readCheckout().reservation?.order_id).toBe(order.id)
 })
 
+test('orders and pays in two calls while a process of the release before answers', async () => {
+  const errors = { payment: ['Campo desconhecido'] }
+  answer({ code: 'invalid_input', message: 'Confira os campos.', errors }, 422)
+  answer(order)
+  answer(paying)
+  expect(await payReservation(aReservation(), { method: 'pix' })).toEqual(paying)
+  expect(addresses()).toEqual(['/api/orders', '/api/orders', `/api/orders/${order.id}/payments`])
+  expect(new Set(keys()).size).toBe(1)
+  expect(readCheckout().reservation?.order_id).toBe(order.id)
+})
+
 test('retries while the server is busy, with a message', async () => {
   vi.useFakeTimers()
   const busy = { code: 'unavailable', message: 'Muita procura' }

@@ -3,7 +3,7 @@ import type { Input } from '@bilheteria/contract/endpoint'
 import { AppError, type ErrorCode } from '@bilheteria/contract/app-error'
 import { createOrder, type Order } from '@bilheteria/contract/orders'
 import { payOrder } from '@bilheteria/contract/payments'
-import { retryWhileBusy } from '#features/checkout/cart/calls.ts'
+import { orOlder, retryWhileBusy } from '#features/checkout/cart/calls.ts'
 import { adoptReservation } from '#features/checkout/cart/load-reservation.ts'
 import { keepOrders } from '#features/orders/kept-orders.ts'
 import { setReservation, startPayment, endPayment } from '#features/checkout/cart/transitions.ts'
@@ -37,9 +37,15 @@ function send(reservation: Reservation, paying: Paying, { key, onCrowd }: Sendin
 /** A reservation is one order, however often it is asked to be. */
 async function openOrder(reservation: Reservation, payment: Paying, { key, onCrowd }: Sending): Promise<Order> {
   const { id: reservation_id, quote, event_id, expires_at } = reservation
-  const input = { reservation_id, total_cents: quote.total_cents, payment }
+  const asked = { reservation_id, total_cents: quote.total_cents }
   try {
-    const order = await retryWhileBusy(createOrder, input, onCrowd, key)
+    const order = await orOlder(
+      () => retryWhileBusy(createOrder, { ...asked, payment }, onCrowd, key),
+      async () => {
+        const { id: order_id } = await retryWhileBusy(createOrder, asked, onCrowd, key)
+        return retryWhileBusy(payOrder, { order_id, ...payment }, onCrowd, key)
+      },
+    )
     setReservation({
       ...reservation,
       order_id: order.id,

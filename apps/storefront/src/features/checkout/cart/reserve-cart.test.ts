@@ -1,6 +1,6 @@
 import type { Reservation } from '@bilheteria/contract/checkout'
 import type { Section } from '@bilheteria/contract/events'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { emptyState, useSavedState } from '#platform/saved-state.ts'
 import { anEvent, aReservation, aType, floor, gallery } from '#test/an-event.ts'
 import { reserveCart } from './reserve-cart.ts'
@@ -97,6 +97,47 @@ test('names no seats that are held as they are', async () => {
   await reserveCart(event, () => undefined)
   const sections = cartOf(0).sectors.flatMap((sector) => sector.sections)
   expect(sections.every(({ seats }) => seats === undefined)).toBe(true)
+})
+
+describe('while a process of the release before answers', () => {
+  const UNKNOWN = ['Campo desconhecido']
+  const older = (...fields: string[]) =>
+    Response.json(
+      {
+        code: 'invalid_input',
+        message: 'Confira os campos.',
+        errors: Object.fromEntries(fields.map((name) => [name, UNKNOWN])),
+      },
+      { status: 422 },
+    )
+
+  test('reserves seats and types with the calls of the specification', async () => {
+    choose({ galeria: [1, 2], balcao: [9] }, { lugar: 1, 'lugar-meia': 1, balcao: 1 })
+    network.mockResolvedValueOnce(older('sectors.0.sections.0.tickets.1.seats', 'sectors.0.sections.0.seats'))
+    await reserveCart(event, () => undefined)
+    expect(asked()).toEqual(['POST reserve', `POST ${event.id}`, `POST ${event.id}`, 'POST reserve'])
+    const seats = network.mock.calls.slice(1, 3).map(([, init]) => JSON.parse(init?.body as string) as unknown)
+    expect(seats).toEqual([
+      { section_id: 'galeria', seats: ['1', '2'] },
+      { section_id: 'balcao', seats: ['9'] },
+    ])
+    expect(network.mock.calls[3]?.[1]?.body).not.toContain('"seats"')
+  })
+
+  test('leaves the name of a single ticket to the next step', async () => {
+    choose({}, { inteira: 1 })
+    network.mockResolvedValueOnce(older('holder'))
+    await reserveCart(event, () => undefined)
+    expect(asked()).toEqual(['POST reserve', 'POST reserve'])
+    expect(cartOf(1)).not.toHaveProperty('holder')
+  })
+
+  test('sends a cart that is wrong for another reason once', async () => {
+    choose({ galeria: [1] }, { lugar: 1 })
+    network.mockResolvedValueOnce(older('seats'))
+    await expect(reserveCart(event, () => undefined)).rejects.toThrow(SeatsFailed)
+    expect(asked()).toEqual(['POST reserve'])
+  })
 })
 
 test.each([

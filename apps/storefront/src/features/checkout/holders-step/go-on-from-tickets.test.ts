@@ -30,17 +30,24 @@ type Given = {
   buyer?: Partial<User>
   shown_cents?: number
   refused?: object
+  /** A process of the release before rejects this field. */
+  unknown?: string
 }
 
 /** Which step comes after these tickets. */
 async function stepAfter({ event = anEvent(), reservation = one(), buyer = {}, ...given }: Given): Promise<number> {
   const profile = aProfile({ id: crypto.randomUUID(), ...buyer })
-  const { shown_cents = reservation.quote.total_cents, refused } = given
+  const { shown_cents = reservation.quote.total_cents, refused, unknown } = given
   logInBuyer(profile.id)
   network.mockImplementation(async (address, init) => {
     if (address === '/api/user') return Response.json(profile)
     if (refused) return Response.json(refused, { status: 409 })
-    saved = (JSON.parse(init?.body as string) as { holders: HolderDraft[] }).holders
+    const sent = JSON.parse(init?.body as string) as { holders: HolderDraft[] }
+    if (unknown !== undefined && Object.hasOwn(sent, unknown)) {
+      const errors = { [unknown]: ['Campo desconhecido'] }
+      return Response.json({ code: 'invalid_input', message: 'Confira os campos.', errors }, { status: 422 })
+    }
+    saved = sent.holders
     return Response.json({ ...reservation, holders: saved })
   })
   enterCheckout(event.id)
@@ -70,6 +77,11 @@ test('who has named themself before is not asked again', async () => {
   expect(await stepAfter({ reservation: one('inteira', { holders: [draft] }) })).toBe(PAYMENT_STEP)
   const friend = { ...draft, name: 'Bia Nunes', cpf: '39053344705' }
   expect(await stepAfter({ reservation: one('inteira', { holders: [friend] }) })).toBe(HOLDERS_STEP)
+})
+
+test('saves the buyer also while a process of the release before answers', async () => {
+  expect(await stepAfter({ unknown: 'with_payment' })).toBe(PAYMENT_STEP)
+  expect(saved).toMatchObject([{ name: 'Ana Ramos' }])
 })
 
 const asking = aType('camiseta', {

@@ -1,6 +1,6 @@
 import { saveHolders } from '@bilheteria/contract/checkout'
 import { call } from '#platform/api.ts'
-import { isGone } from '#features/checkout/cart/calls.ts'
+import { isGone, orOlder } from '#features/checkout/cart/calls.ts'
 import { toDrafts, type HolderInput, type NominalTicket } from '#features/checkout/cart/nominal-tickets.ts'
 import { clearReservation, setReservation } from '#features/checkout/cart/transitions.ts'
 import { fail } from '#platform/fail.ts'
@@ -16,8 +16,11 @@ export function createSaving(reservation_id: string, tickets: readonly NominalTi
 
   async function send(inputs: HolderInput[], complete: boolean): Promise<void> {
     const holders = toDrafts(tickets, inputs)
-    const asked = { reservation_id, holders, complete, ...(complete && { with_payment: true }) }
-    setReservation(await call(saveHolders, asked))
+    const asked = { reservation_id, holders, complete }
+    const savePlain = () => call(saveHolders, asked)
+    setReservation(
+      await (complete ? orOlder(() => call(saveHolders, { ...asked, with_payment: true }), savePlain) : savePlain()),
+    )
   }
 
   function save(inputs: HolderInput[], complete: boolean): Promise<void> {
