@@ -2,6 +2,7 @@
 import { create } from 'zustand'
 import { closeDialog, openDialog } from './dialog.ts'
 import { useSavedState } from './saved-state.ts'
+import { dropSeenMessage } from './snackbar.ts'
 
 const PROOF = '/user/proof'
 
@@ -13,6 +14,7 @@ export const useProofAsked = create<{ close: ((access_token?: string) => void) |
 /** A dialog of its own over a page; over another dialog it shares that one's history entry, and Back closes both. */
 export function askForProof(): Promise<string | undefined> {
   if (useSavedState.getState().dialog.path === null) openDialog(PROOF)
+  else dropSeenMessage()
   const { dialog, user } = useSavedState.getState()
   return new Promise((resolve) => {
     let proof: string | undefined

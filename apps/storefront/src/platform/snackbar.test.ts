@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { askForProof } from './ask-for-proof.ts'
 import { openDialog } from './dialog.ts'
 import { arriveWithMessage, noteAddress, showSnackbar, useSnackbar } from './snackbar.ts'
 
@@ -45,6 +46,14 @@ test('a dialog that opens later drops the message, one that opens with it shows 
   vi.advanceTimersByTime(FRAME_MS)
   expect(shown()).toBe('Cadastro realizado com sucesso!')
   openDialog('/recover')
+  expect(shown()).toBeUndefined()
+})
+
+test('a question for the password over a dialog drops the message of that dialog', () => {
+  openDialog('/ticket/handover')
+  showSnackbar({ text: 'Link copiado', colour: 'success' })
+  vi.advanceTimersByTime(FRAME_MS)
+  void askForProof()
   expect(shown()).toBeUndefined()
 })
 

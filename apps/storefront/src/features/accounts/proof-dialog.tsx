@@ -2,11 +2,10 @@ import { logIn, type Token, type User } from '@bilheteria/contract/accounts'
 import { proveByCode, sendProofCode } from '@bilheteria/contract/proof'
 import { PROOF_TEXTS } from '@bilheteria/contract/texts/proof'
 import { FailedMessage } from '@bilheteria/ui/failed-message'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { call } from '#platform/api.ts'
 import { useProofAsked } from '#platform/ask-for-proof.ts'
 import { CLIENT } from '#platform/session.ts'
-import { hideSnackbar } from '#platform/snackbar.ts'
 import { textsOf } from '#platform/texts.ts'
 import { useProfile } from './profile.ts'
 import { keepProof } from './prove.ts'
@@ -17,8 +16,6 @@ const text = textsOf(PROOF_TEXTS)
 /** Whoever found an unlocked phone, or copied what a browser keeps, has the session but neither password nor mailbox. */
 export function Content() {
   const { profile, failure, retry } = useProfile()
-  // What was said about the page would lie over the dialog's own title.
-  useEffect(hideSnackbar, [])
   if (failure) return <FailedMessage onRetry={retry}>{failure.message}</FailedMessage>
   if (!profile) return <div aria-busy="true" className="skeleton h-60" />
   return <Proving profile={profile} />

@@ -8,7 +8,6 @@ import { useCallback, useEffect, useState } from 'react'
 import { useProfile } from '#features/accounts/profile.ts'
 import { useKeptOrder } from '#features/orders/kept-orders.ts'
 import { call } from '#platform/api.ts'
-import { hideSnackbar } from '#platform/snackbar.ts'
 import { textsOf } from '#platform/texts.ts'
 import { BiometryForm } from './biometry-form.tsx'
 import { Withdraw } from './withdraw.tsx'
@@ -21,8 +20,6 @@ const CPF_DIGITS = 11
 export function Content({ params }: { params: Record<string, string> }) {
   const order = useKeptOrder(params['order_id'] ?? '')
   const ticket = order?.items.find(({ id }) => id === params['ticket_id'])
-  // What was said about the page would lie over the dialog's own title.
-  useEffect(hideSnackbar, [])
   return order && ticket ? <OfHolder order={order} ticket={ticket} /> : <p>{text('biometry.from_ticket')}</p>
 }
 

@@ -1,13 +1,13 @@
 import { deleteAccount } from '@bilheteria/contract/privacy'
 import { OWN_PRIVACY_TEXTS } from '@bilheteria/contract/texts/own-privacy'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { ActionBar, Form } from '#forms/form.tsx'
 import { callProved } from '#features/accounts/prove.ts'
 import { closeDialog, leaveDialog } from '#platform/dialog.ts'
 import { sayFailure, wasAnswered } from '#platform/failures.ts'
 import { forgetPerson } from '#platform/saved-state.ts'
-import { hideSnackbar, showSnackbar } from '#platform/snackbar.ts'
+import { showSnackbar } from '#platform/snackbar.ts'
 import { textsOf } from '#platform/texts.ts'
 import { useBusy } from '#platform/use-busy.ts'
 
@@ -15,8 +15,6 @@ const text = textsOf(OWN_PRIVACY_TEXTS)
 
 /** What goes, what stays and why; then who asks is proved once more. */
 export function Content() {
-  // What was said about the page would lie over the dialog's own title.
-  useEffect(hideSnackbar, [])
   const { busy, run } = useBusy()
   // It says what to do first: that takes longer to read than a message lasts.
   const [refusal, setRefusal] = useState<string>()

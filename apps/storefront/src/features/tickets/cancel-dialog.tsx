@@ -24,8 +24,6 @@ export function Content({ params }: { params: Record<string, string> }) {
   const kept = useKeptOrder(params['order_id'] ?? '')
   // As it was when the dialog opened: a choice does not change under one's hand, and the server decides.
   const [order] = useState(kept)
-  // What was said about the page would lie over the dialog's own title.
-  useEffect(hideSnackbar, [])
   useEffect(() => keepTheKeyboard, [])
   return order ? <Cancelling order={order} /> : null
 }

@@ -1,10 +1,9 @@
 import { TICKETS_TEXTS } from '@bilheteria/contract/texts/tickets'
 import { formatEventTime } from '@bilheteria/rules/event-time'
 import { Button } from '@bilheteria/ui/button'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useKeptOrder } from '#features/orders/kept-orders.ts'
 import { closeDialog } from '#platform/dialog.ts'
-import { hideSnackbar } from '#platform/snackbar.ts'
 import { textsOf } from '#platform/texts.ts'
 import './cancel-dialog.css'
 import { MoneyBack } from './money-back.tsx'
@@ -18,8 +17,6 @@ export function Content({ params }: { params: Record<string, string> }) {
   const kept = useKeptOrder(params['order_id'] ?? '')
   // As it was when the dialog opened: what was answered has no question any more.
   const [order] = useState(kept)
-  // What was said about the page would lie over the dialog's own title.
-  useEffect(hideSnackbar, [])
   if (!order?.change) return null
   const changed = { ...order, change: order.change }
   return params['answer'] === 'keep' ? <Keeping order={changed} /> : <Returning order={changed} />

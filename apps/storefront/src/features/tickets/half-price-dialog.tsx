@@ -7,7 +7,6 @@ import { TICKETS_TEXTS } from '@bilheteria/contract/texts/tickets'
 import { giveHalfPriceNumber } from '@bilheteria/contract/tickets'
 import { SelectField, TextField } from '@bilheteria/ui/field'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect } from 'react'
 import * as z from 'zod/mini'
 import { keepOrders, useKeptOrder } from '#features/orders/kept-orders.ts'
 import { ActionBar, Form } from '#forms/form.tsx'
@@ -15,7 +14,7 @@ import { useCheckedForm } from '#forms/use-checked-form.ts'
 import { call } from '#platform/api.ts'
 import { closeDialog } from '#platform/dialog.ts'
 import { sayFailure, showFieldErrors } from '#platform/failures.ts'
-import { hideSnackbar, showSnackbar } from '#platform/snackbar.ts'
+import { showSnackbar } from '#platform/snackbar.ts'
 import { textsOf } from '#platform/texts.ts'
 import { useBusy } from '#platform/use-busy.ts'
 import { withParts } from '#platform/with-parts.tsx'
@@ -26,7 +25,6 @@ const holders = textsOf(HOLDERS_TEXTS)
 export function Content({ params }: { params: Record<string, string> }) {
   const order = useKeptOrder(params['order_id'] ?? '')
   const ticket = order?.items.find(({ id }) => id === params['ticket_id'])
-  useEffect(hideSnackbar, [])
   return ticket ? <HalfPriceForm ticket={ticket} /> : null
 }
 

@@ -7,7 +7,6 @@ import { changeHolder } from '@bilheteria/contract/tickets'
 import { maskCpf } from '@bilheteria/rules/person'
 import { TextField } from '@bilheteria/ui/field'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect } from 'react'
 import * as z from 'zod/mini'
 import { ActionBar, Form } from '#forms/form.tsx'
 import { MaskedField } from '#forms/masked-field.tsx'
@@ -18,7 +17,7 @@ import { callProved } from '#features/accounts/prove.ts'
 import { keepOrders, useKeptOrder } from '#features/orders/kept-orders.ts'
 import { closeDialog, openDialog } from '#platform/dialog.ts'
 import { useSavedState } from '#platform/saved-state.ts'
-import { hideSnackbar, showSnackbar } from '#platform/snackbar.ts'
+import { showSnackbar } from '#platform/snackbar.ts'
 import { textsOf } from '#platform/texts.ts'
 import { useBusy } from '#platform/use-busy.ts'
 import { withParts } from '#platform/with-parts.tsx'
@@ -29,8 +28,6 @@ const text = textsOf(TICKETS_TEXTS)
 export function Content({ params }: { params: Record<string, string> }) {
   const order = useKeptOrder(params['order_id'] ?? '')
   const ticket = order?.items.find(({ id }) => id === params['ticket_id'])
-  // What was said about the page would lie over the dialog's own title.
-  useEffect(hideSnackbar, [])
   return ticket ? <HolderForm ticket={ticket} /> : null
 }
 
