@@ -79,7 +79,7 @@ export const FAQ_TEXTS = {
   'faq.ingressos.2_4': 'Se o QR Code não aparecer, atualize a página, entre de novo na conta ou use o PDF.',
   'faq.ingressos.3': 'Posso mudar o nome no ingresso ou passá-lo para outra pessoa?',
   'faq.ingressos.3_1':
-    'Sim, com “Trocar portador”, até a data indicada no ingresso. Vale também para corrigir um nome ou CPF digitado errado. Um novo QR Code é criado e o antigo deixa de valer.',
+    'Sim, em “Mais”, “Trocar portador”, até a data indicada no ingresso. Vale também para corrigir um nome ou CPF digitado errado. Um novo QR Code é criado e o antigo deixa de valer.',
   'faq.ingressos.3_2':
     'Na meia-entrada, a outra pessoa também precisa ter o direito. Em evento com biometria, ela precisa cadastrar o rosto.',
   'faq.entrada.title': 'Entrada e meia-entrada',
@@ -103,9 +103,9 @@ export const FAQ_TEXTS = {
   'faq.biometria.title': 'Biometria',
   'faq.biometria.1': 'Quem precisa cadastrar a biometria, e como?',
   'faq.biometria.1_1':
-    'Cada portador a partir de {face_min_age} anos, nos eventos que avisam disso. Em arenas esportivas para mais de {people} pessoas, é exigência da Lei Geral do Esporte. Para quem é mais novo, abra o ingresso e toque em “É menor de {face_min_age_2} anos”: na entrada basta o documento.',
+    'Cada portador a partir de {face_min_age} anos, nos eventos que avisam disso. Em arenas esportivas para mais de {people} pessoas, é exigência da Lei Geral do Esporte. Para quem é mais novo, abra o ingresso, toque em “Mais” e depois em “O portador tem menos de {face_min_age_2} anos”: na entrada basta o documento.',
   'faq.biometria.1_2':
-    'Depois de comprar, abra o ingresso, toque em “Cadastrar biometria”, confira os dados e tire a foto. Você também pode mandar um convite ao e-mail do portador. Faça com antecedência, para dar tempo de corrigir.',
+    'Depois de comprar, abra o ingresso, toque em “Cadastrar biometria”, confira os dados e tire a foto. Quem vai com você cadastra o próprio rosto pelo link do ingresso que você entrega. Faça com antecedência, para dar tempo de corrigir.',
   'faq.biometria.2': 'Minha foto foi recusada. O que faço?',
   'faq.biometria.2_1':
     'O motivo aparece no ingresso. Tente de novo em lugar claro, sem boné, óculos ou máscara, olhando de frente e sem outras pessoas na imagem.',

@@ -68,7 +68,7 @@ export const PRIVACY_TEXTS = {
     '{strong} só com o seu consentimento específico, e sempre com outra forma de entrar para quem não quiser.',
   'privacy.biometria.5': 'Outros locais:',
   'privacy.biometria.6':
-    '{strong} você, para os seus ingressos, ou o próprio portador, por um convite enviado ao e-mail dele. Antes da captura, registramos a versão do aviso que você leu e aceitou.',
+    '{strong} você, para os seus ingressos, ou o próprio portador, pelo link do ingresso dele. Antes da captura, registramos a versão do aviso que você leu e aceitou.',
   'privacy.biometria.7': 'Quem cadastra:',
   'privacy.biometria.8':
     '{strong} com criptografia própria para cada foto e sem dados de localização. Uma foto recusada é apagada na hora.',
