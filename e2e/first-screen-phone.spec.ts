@@ -78,13 +78,30 @@ for (const notice of [false, true]) {
   })
 }
 
-test('the first price of a sale not open yet is on the first screen of a first visit', async ({ page }) => {
+test('the first ticket of a sale not open yet is on the first screen of a first visit', async ({ page }) => {
   await open(page, '/#/mare-alta/ticket/buy/303')
   await expect(page.locator('.dock')).toContainText(/Abre em \d/)
   const top = await topOfCookies(page)
-  const price = page.getByRole('main').getByText(/^R\$\s60,00$/)
-  const { y, height } = (await price.first().boundingBox())!
+  const prices = page.getByRole('main').getByText(/^R\$\s60,00$/)
+  // The sector's, then the ticket's.
+  const { y, height } = (await prices.nth(1).boundingBox())!
   expect(y + height).toBeLessThanOrEqual(top)
+})
+
+test('the date of an event stands on the solid edge of its poster', async ({ page }) => {
+  await refuseCookiesBeforehand(page)
+  for (const id of ['101', '402', '501']) {
+    await open(page, `/#/ticket/buy/${id}`)
+    const date = (await page.locator('main header .type-when').boundingBox())!
+    const poster = (await page.locator('main header .hero-scrim').boundingBox())!
+    const solid = Math.min(36, 0.3 * poster.height)
+    expect.soft(date.y, id).toBeGreaterThanOrEqual(poster.y + poster.height - solid)
+    const shade = await page
+      .locator('main header .hero-scrim')
+      .evaluate((part) => getComputedStyle(part).backgroundImage)
+    expect.soft(shade, id).toContain('min(36px, 30%)')
+    await page.goto('/healthz')
+  }
 })
 
 /** The dock leaves most of the screen to the map and cuts no control outside a scrolling row. */

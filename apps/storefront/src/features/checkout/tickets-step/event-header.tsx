@@ -25,7 +25,11 @@ export function EventHeader({ event, about }: { event: EventDetail; about?: Reac
           {formatEventTime(event.starts_at, event.time_zone)}
         </p>
         <div className="flex items-start justify-between gap-2">
-          <h1 className="min-w-0 type-display wrap-anywhere text-on-deep">{event.title}</h1>
+          <h1
+            className={`min-w-0 type-display wrap-anywhere text-on-deep ${crowded ? 'max-desk:[@media(max-height:700px)]:text-[min(1.6rem,11.5vw)]' : ''}`}
+          >
+            {event.title}
+          </h1>
           {about}
         </div>
         <p className="mt-2.5 flex items-center gap-2.5 text-control text-on-deep-muted">
