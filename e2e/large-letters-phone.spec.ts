@@ -84,6 +84,20 @@ test('every open page at 200 % text', async ({ page }) => {
   }
 })
 
+test('the header names tickets and account in one line each at 200 % text', async ({ page }) => {
+  await arrive(page, '/')
+  await expectRoom(page, 'home')
+  for (const name of ['Ingressos', 'Acesse Sua Conta']) {
+    const words = page.getByRole('banner').getByRole('button', { name, exact: true })
+    const lines = await words.evaluate((button) => {
+      const range = document.createRange()
+      range.selectNodeContents(button.lastChild!)
+      return new Set(Array.from(range.getClientRects(), ({ bottom }) => Math.round(bottom))).size
+    })
+    expect.soft(lines, name).toBe(1)
+  }
+})
+
 test('every dialog of a visitor at 200 % text', async ({ page }) => {
   test.slow()
   await arrive(page, '/mare-alta/ticket/buy/301')

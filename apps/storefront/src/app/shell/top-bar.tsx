@@ -89,7 +89,7 @@ function PhoneRow() {
   )
   const entry = 'flex min-h-11 items-center gap-2 text-control font-[650] text-heading'
   return (
-    <div className="flex min-h-11.5 items-center justify-between gap-3 border-y border-line px-4 text-control sm:px-6 desk:hidden">
+    <div className="flex min-h-11.5 flex-wrap items-center justify-between gap-x-3 border-y border-line px-4 text-control sm:px-6 desk:hidden">
       {logged ? (
         <>
           <Link href="/ticket/payments" className={entry}>
