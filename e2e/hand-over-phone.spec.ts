@@ -251,7 +251,7 @@ test('what a friend has sent stands among the tickets of whoever opened it with 
   const list = mine.getByRole('region', { name: 'Ingressos que mandaram para você' })
   await expect(list.getByRole('listitem')).toHaveCount(1)
   await expect(mine.getByText('Você ainda não tem pedidos')).toHaveCount(0)
-  await expect(list).toContainText('enviado por Joana')
+  await expect(list).toContainText('Enviado por Joana')
   await expectNoShift(mine, 'a page of tickets that others have sent')
   await expectAccessible(mine, 'tickets that others have sent')
   await expectNoSidewaysScroll(mine)

@@ -71,7 +71,7 @@ test('what others have sent stands between what is to come and what was, each le
     ['Abrir ingresso: Maré Alta x Ferrovia', '/mare-alta/ingresso/abc'],
     ['Abrir ingresso: Maré Alta x Ferrovia', '/ingresso/def'],
   ])
-  expect(text()).toContain('Inteira · Oeste · enviado por Caio')
+  expect(text()).toContain('Inteira · OesteEnviado por Caio')
   expect(Array.from(place.querySelectorAll('.order-todo'), ({ textContent }) => textContent)).toEqual([
     'Falta a sua biometria',
   ])

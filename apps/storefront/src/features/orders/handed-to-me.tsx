@@ -60,7 +60,9 @@ function HandedCard({ handed }: { handed: Handed }) {
           </a>
         </h3>
         <p className="mt-1 text-small text-muted">
-          {text('handed.by', { name: from, ticket: [ticket.ticket_type.name, ticket.sector.name].join(' · ') })}
+          {ticket.ticket_type.name} · {ticket.sector.name}
+          <br />
+          {text('handed.by', { name: from })}
         </p>
       </div>
       {!off && ticket.state === 'valid' && (
