@@ -81,7 +81,13 @@ function stayEntered(event_id: string): () => void {
 function Waiting() {
   return (
     <div aria-busy="true" className="min-h-dvh">
-      <div className="skeleton h-72" />
+      <div className="skeleton h-30 rounded-none sm:h-72" />
+      <div className="wrap pt-4">
+        <div className="skeleton h-8 w-4/5 desk:w-2/5" />
+        <div className="skeleton mt-2.5 h-5 w-3/5 desk:w-48" />
+        <div className="skeleton mt-8 h-40" />
+        <div className="skeleton mt-3 h-16" />
+      </div>
     </div>
   )
 }
