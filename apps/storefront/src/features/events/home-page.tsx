@@ -63,6 +63,7 @@ export function Page() {
           <p role="status" className={words && total !== undefined ? 'sr-only' : 'text-small text-muted'}>
             {!failure &&
               total !== undefined &&
+              (words || total > 0) &&
               (total === 1
                 ? say('home.count_one', '1 evento')
                 : fillIn(say('home.count', '{count} eventos'), { count: total }))}
