@@ -7,7 +7,7 @@ export const VERIFICATION_TEXTS = {
   'verification.form': 'Verificar e-mail',
   'verification.empty': 'Por favor, insira o código de verificação!',
   'verification.submit': 'Verificar',
-  'verification.wrong_email': 'E‑mail errado? Corrija em Meus dados',
+  'verification.wrong_email': 'E‑mail errado? Corrija em Meus dados',
   'verification.failed': 'Ocorreu um erro ao verificar o código. Tente novamente mais tarde.',
   'verification.done': 'E-mail verificado com sucesso!',
   'verification.row': 'Confirme que os avisos chegam até você.',
