@@ -69,7 +69,7 @@ function OfLink({ link }: { link: string | undefined }) {
 function Elsewhere() {
   return (
     <div className="wrap min-h-dvh pt-5 pb-8">
-      <h1 className="type-h1">{text('handed.page')}</h1>
+      <h1 className="mb-3 type-h1">{text('handed.page')}</h1>
       <StateMessage icon={TicketX} title={text('handed.elsewhere_title')}>
         {text('handed.elsewhere')}
       </StateMessage>
