@@ -38,7 +38,9 @@ export function LoginFromUrl({ entry }: { entry: UrlLogin }) {
     enterByLink(user, token)
     measure({ event: 'login', method: own ? 'partner' : 'link' })
     showSnackbar({ text: text('login_link.done'), colour: 'success' })
-    navigate(return_to ? `~${return_to}` : '/user/data')
+    // The address that brought the token is already the one to return to.
+    if (return_to) navigate(`~${return_to}`, { replace: true })
+    else navigate('/user/data')
     done()
   }
 

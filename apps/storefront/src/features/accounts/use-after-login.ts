@@ -1,4 +1,4 @@
-import { useLocation } from 'wouter'
+import { useLocation, useRouter } from 'wouter'
 import type { Place } from '#forms/form.tsx'
 import { closeDialog } from '#platform/dialog.ts'
 
@@ -9,9 +9,12 @@ export function isInternal(address: string | null | undefined): address is strin
 
 /** Where a login leads: to what was wanted, else on with what is there. */
 export function useAfterLogin(place: Place, return_to: string | undefined): () => void {
-  const [, navigate] = useLocation()
+  const [path, navigate] = useLocation()
+  const { base } = useRouter()
   return () => {
-    if (isInternal(return_to)) navigate(`~${return_to}`)
+    const stays = place === 'dialog' && return_to === base + path
+    // A second history entry of the same address would make Back do nothing.
+    if (isInternal(return_to) && !stays) navigate(`~${return_to}`)
     else if (place === 'page') navigate('/')
     else closeDialog()
   }
