@@ -67,36 +67,6 @@ describe('an order that nobody paid keeps no CPF and no e-mail', () => {
     expect(await stateOf(order)).toBe('expired')
   })
 
-  // The embedded database has one connection.
-  test.runIf('postgres' in inject('test_database'))(
-    'open, beside a cart for another event: never waits for a sweep of both events that waits for it',
-    async () => {
-      const events = await Promise.all([anEvent(app.db, '0'), anEvent(app.db, '0')])
-      const [first, last] = events.map(({ id }) => id).toSorted() as [string, string]
-      const squatter = await aSquatter()
-      const order = await anOpenOrder(app, squatter, last)
-      await reserve(app, squatter, first, { [`${first}-1-1-1`]: 1 })
-      const bia = await anAccount(app)
-      for (const id of [first, last]) await reserve(app, bia, id, { [`${id}-1-1-1`]: 1 })
-      const both = await app.db.transaction(async (tx) => {
-        await tx.query('select 1 from reservations where account_id = $1 and event_id = $2 for update', [
-          squatter.id,
-          first,
-        ])
-        const registering = register({ document: squatter.document })
-        await waitForLockWaiters(app.db, 1)
-        const swept = app.db.query(
-          'select release_reservations(array(select id from reservations where account_id = $1 for update))',
-          [bia.id],
-        )
-        await Promise.race([swept, waitForLockWaiters(app.db, 2)])
-        return { settled: Promise.allSettled([registering, swept]) }
-      })
-      expect(await both.settled).toMatchObject([{ value: { statusCode: 200 } }, { status: 'fulfilled' }])
-      expect(await stateOf(order)).toBe('expired')
-    },
-  )
-
   test('a cart alone keeps none either, and nothing is left of the account', async () => {
     const squatter = await aSquatter()
     await reserve(app, squatter, event.id, { [`${event.id}-1-1-1`]: 1 })
@@ -130,6 +100,59 @@ describe('an order that nobody paid keeps no CPF and no e-mail', () => {
       squatter.document,
     ])
     expect(named).toHaveLength(2)
+  })
+})
+
+/** What both answer, when the registration waits for the cart of the first event while the sweep begins. */
+async function registerBesideSweep(
+  person: Partial<TestAccount>,
+  { holder, first, last }: { holder: TestAccount; first: string; last: string },
+) {
+  const bia = await anAccount(app)
+  for (const id of [first, last]) await reserve(app, bia, id, { [`${id}-1-1-1`]: 1 })
+  const both = await app.db.transaction(async (tx) => {
+    const lock = 'select 1 from reservations where account_id = $1 and event_id = $2 for update'
+    await tx.query(lock, [holder.id, first])
+    const registering = register(person)
+    await waitForLockWaiters(app.db, 1)
+    const swept = app.db.query(
+      'select release_reservations(array(select id from reservations where account_id = $1 for update))',
+      [bia.id],
+    )
+    await Promise.race([swept, waitForLockWaiters(app.db, 2)])
+    return { settled: Promise.allSettled([registering, swept]) }
+  })
+  return both.settled
+}
+
+async function twoEvents() {
+  const events = await Promise.all([anEvent(app.db, '0'), anEvent(app.db, '0')])
+  const [first, last] = events.map(({ id }) => id).toSorted() as [string, string]
+  return { first, last }
+}
+
+// The embedded database has one connection.
+describe.runIf('postgres' in inject('test_database'))('a registration and a sweep of the same two events', () => {
+  const done = [{ value: { statusCode: 200 } }, { status: 'fulfilled' }]
+
+  test('never wait for each other for an order and a cart', async () => {
+    const { first, last } = await twoEvents()
+    const squatter = await aSquatter()
+    const order = await anOpenOrder(app, squatter, last)
+    await reserve(app, squatter, first, { [`${first}-1-1-1`]: 1 })
+    const { document } = squatter
+    expect(await registerBesideSweep({ document }, { holder: squatter, first, last })).toMatchObject(done)
+    expect(await stateOf(order)).toBe('expired')
+  })
+
+  test.each([0, 1])('never wait for each other for carts of two accounts: %d', async (n) => {
+    const { first, last } = await twoEvents()
+    const squatters = [await aSquatter(), await aSquatter()]
+    const [holder, other] = (n === 0 ? squatters : squatters.toReversed()) as [TestAccount, TestAccount]
+    await reserve(app, other, last, { [`${last}-1-1-1`]: 1 })
+    await reserve(app, holder, first, { [`${first}-1-1-1`]: 1 })
+    const person = { document: holder.document, email: other.email }
+    expect(await registerBesideSweep(person, { holder, first, last })).toMatchObject(done)
   })
 })
 

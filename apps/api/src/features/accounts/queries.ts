@@ -47,6 +47,13 @@ export async function makeWay(tx: Db, document: string, email: string): Promise<
   if (ids.length === 0) return
   // Nobody pays or proves anything while these are locked: what came until then is seen by the next statement.
   await tx.query('select 1 from orders where account_id = any ($1) order by id for update', [ids])
+  // Carts of both accounts at once: their stock is locked in the one order.
+  await tx.query(
+    `select release_reservations(array(
+       select id from reservations where account_id in (select id from accounts where id = any ($1) and ${ABANDONED})
+        order by account_id, event_id for update of reservations))`,
+    [ids],
+  )
   await tx.query(`select give_way(id) from accounts where id = any ($1) and ${ABANDONED}`, [ids])
 }
 
