@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { reserve } from './buying.ts'
 import { jacaranda, mareAlta } from './demo-producers.ts'
 import { HASH_URL } from './servers.ts'
 import { expect, refuseCookiesBeforehand, test } from './test.ts'
@@ -44,6 +45,12 @@ test('every footer link leads to a page with a heading and something to read', a
       .poll(async () => (await page.getByRole('main').textContent())?.length, { message: address })
       .toBeGreaterThan(3000)
   }
+})
+
+test('the later steps of a purchase have no footer links', async ({ page }) => {
+  await reserve(page, '/#/ticket/buy/103', { 'Inteira · Parque · Entrada com degustação': 1 })
+  await expect(footer(page)).toBeVisible()
+  await expect(footer(page).getByRole('link')).toHaveCount(0)
 })
 
 test('the footer logo is 160 pixels wide on a phone and 200 on a desktop', async ({ page, isMobile }) => {

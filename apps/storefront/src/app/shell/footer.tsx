@@ -48,8 +48,11 @@ export function Footer() {
     <footer className={`mt-14 bg-deep text-note text-on-deep-muted ${bare ? 'pb-9' : 'py-9 desk:mt-18 desk:pt-14'}`}>
       <div className="wrap">
         <div
-          hidden={bare}
-          className="grid grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-3 desk:grid-cols-[1.7fr_1fr_1fr_1fr] desk:gap-8"
+          className={
+            bare
+              ? 'hidden'
+              : 'grid grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-3 desk:grid-cols-[1.7fr_1fr_1fr_1fr] desk:gap-8'
+          }
         >
           <div className="col-span-full mb-4 desk:col-span-1 desk:mb-0">
             <Logo place="footer" className="h-10 w-40 desk:w-50" />
