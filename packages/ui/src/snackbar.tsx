@@ -30,12 +30,13 @@ export function Snackbar({ message, colour }: { message: string | undefined; col
     if (message === undefined) return
     const place = () => region.current && placeBelow(region.current)
     place()
-    // A dialog that comes with the message opens after it.
-    const opened = requestAnimationFrame(place)
+    // A dialog that comes with the message opens after it, and moves its title when its content arrives.
+    const resized = new ResizeObserver(place)
+    resized.observe(region.current?.closest('dialog') ?? document.body)
     // Also what scrolls inside a dialog.
     addEventListener('scroll', place, true)
     return () => {
-      cancelAnimationFrame(opened)
+      resized.disconnect()
       removeEventListener('scroll', place, true)
     }
   }, [message])
