@@ -106,7 +106,7 @@ export const PAYMENT_TEXTS = {
   'pix.screen_scan': 'Aponte a câmera para o QR ou cole o código.',
   'pix.screen_confirm': 'Confirme. Esta página avança sozinha.',
   'pix.recipient': 'Você paga a {recipient}.',
-  'pix.until': 'Pague até {time} para garantir os ingressos',
+  'pix.until': 'Pague até {time} para garantir os ingressos.',
   'payment.terms':
     'Ao pagar você aceita os {terms}. Você tem {days}, desde que o evento não tenha começado, e recebe tudo de volta.',
   'payment.terms_link': 'termos de uso',
