@@ -2,8 +2,10 @@ import { fillPath, pathParams, type Endpoint } from '@bilheteria/contract/endpoi
 import type { Reservation } from '@bilheteria/contract/checkout'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { timeOf } from '#db/db.ts'
+import { postponeEvent } from '#features/changes/postpone-event.ts'
 import { reserve } from './a-cart.ts'
-import { anOpenOrder, aPaidOrder } from './a-purchase.ts'
+import { anOpenOrder, aPaidOrder, orderOf } from './a-purchase.ts'
 import { anAccount, logIn, proofOf, type TestAccount } from './an-account.ts'
 import { anEvent, type EventChoices } from './an-event.ts'
 import { anOrder } from './an-order.ts'
@@ -18,7 +20,7 @@ const bia = await anAccount(app)
  * Names anybody may know; everything else in an address is somebody's. `of` is a CPF: the tests of faces ask who may know
  * about whom. `link` is the secret itself: the tests of handing over ask what it opens.
  */
-const PUBLIC = new Set(['event_id', 'section_id', 'integration_id', 'field', 'cep', 'hash', 'of', 'link'])
+const PUBLIC = new Set(['event_id', 'section_id', 'integration_id', 'cep', 'hash', 'of', 'link'])
 
 /** For each call with a private name in its address: how a thing of Ana's comes to be. A new call needs a row here. */
 const things: Record<string, () => Promise<Record<string, string>>> = {
@@ -29,6 +31,7 @@ const things: Record<string, () => Promise<Record<string, string>>> = {
   getOrder: async () => ({ order_id: (await aFreshOrderOf(ana)).id }),
   watchOrder: async () => ({ order_id: (await aFreshOrderOf(ana)).id }),
   payOrder: async () => ({ order_id: (await aFreshOrderOf(ana)).id }),
+  answerChange: async () => aMovedOrderOf(ana),
   cancelOrder: async () => ({ order_id: (await aFreshOrderOf(ana)).id }),
   sendTickets: async () => ({ order_id: (await aBoughtTicketOf(ana)).order_id }),
   getTicketPdf: async () => ({ ticket_id: (await aBoughtTicketOf(ana)).ticket_id }),
@@ -57,6 +60,16 @@ async function aReservationOf(account: TestAccount): Promise<string> {
 /** Of an event of its own: one that is being paid cannot be changed. */
 async function aFreshOrderOf(account: TestAccount) {
   return anOpenOrder(app, account, (await anEvent(app.db, '0')).id)
+}
+
+/** Paid, for an event that is put off afterwards. */
+async function aMovedOrderOf(account: TestAccount) {
+  const { id: event_id } = await anEvent(app.db, '0')
+  const { id } = await aPaidOrder(app, account, event_id)
+  const starts_at = new Date((await timeOf(app.db)).getTime() + 40 * 86_400_000).toISOString()
+  await postponeEvent(app.ctx, { event_id, words: 'Nova data!', why: 'rain', starts_at, venue: null })
+  await app.settleEverything()
+  return { order_id: id, change_id: (await orderOf(app, account, id)).change?.id ?? '' }
 }
 
 async function aBoughtTicketOf(account: TestAccount, choices: EventChoices = {}) {
@@ -106,6 +119,7 @@ const bodies: Record<string, object> = {
     complete: false,
   },
   payOrder: { method: 'pix' },
+  answerChange: { answer: 'keep' },
   exemptHolder: { minor: true },
   giveHalfPriceNumber: { category: 'student', document: 'CIE 123' },
   changeHolder: { name: 'Bia Nunes', cpf: '52998224725', email: 'bia@exemplo.test', cellphone: '41987654321' },

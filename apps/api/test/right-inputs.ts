@@ -45,6 +45,7 @@ export function rightInputs({ document, email, password }: TestAccount): Record<
     saveHolders: { holders: [], complete: false },
     createOrder: { reservation_id: randomUUID() },
     payOrder: { method: 'card', installments: 2, card_token: 'sbx_bm90IGEgY2FyZA' },
+    answerChange: { answer: 'keep' },
     cancelOrder: { ticket_ids: [randomUUID()] },
     changeHolder: { name: 'Bia Nunes', cpf: '52998224725', email: 'bia@exemplo.test', cellphone: '41987654321' },
     giveHalfPriceNumber: { category: 'student', document: 'CIE 123' },

@@ -10,6 +10,7 @@ import {
   newPassword,
   password,
   personName,
+  zipcode,
   type GenderId,
 } from './person.ts'
 
@@ -62,7 +63,7 @@ export const logOut = endpoint({
   errors: [],
 })
 
-const membership = z.strictObject({
+export const membership = z.strictObject({
   producer_id: publicId,
   producer_title: z.string(),
   plan: z.string(),
@@ -100,14 +101,27 @@ export const getUser = endpoint({
   errors: [],
 })
 
-export const checkField = endpoint({
+const existence = z.strictObject({ exists: z.boolean() })
+
+export const checkEmail = endpoint({
   method: 'GET',
-  path: '/api/user/{field}/check',
-  summary: 'Whether an account with this e-mail or document exists; the query parameter has the field’s name.',
+  path: '/api/user/email/check',
+  summary: 'Whether an account with this e-mail exists.',
   access: 'open',
-  input: z.strictObject({ field: z.string(), email: z.optional(email), document: z.optional(document) }),
-  output: z.strictObject({ exists: z.boolean() }),
-  errors: ['not_found', 'too_many_requests'],
+  input: z.strictObject({ email }),
+  output: existence,
+  errors: ['too_many_requests'],
+  counts_browser: true,
+})
+
+export const checkDocument = endpoint({
+  method: 'GET',
+  path: '/api/user/document/check',
+  summary: 'Whether an account with this CPF exists.',
+  access: 'open',
+  input: z.strictObject({ document }),
+  output: existence,
+  errors: ['too_many_requests'],
   counts_browser: true,
 })
 
@@ -206,7 +220,7 @@ export const endSession = endpoint({
   errors: ['session_not_found'],
 })
 
-const recoveryMethod = z.strictObject({ name: z.enum(['SMS', 'E-mail']), value: z.string() })
+export const recoveryMethod = z.strictObject({ name: z.enum(['SMS', 'E-mail']), value: z.string() })
 export type RecoveryMethod = z.infer<typeof recoveryMethod>
 
 export const CODE_LENGTH = 6
@@ -285,7 +299,7 @@ export const findAddress = endpoint({
   path: '/api/cep/{cep}',
   summary: 'The address of a postal code.',
   access: 'open',
-  input: z.strictObject({ cep: z.string().check(z.regex(/^\d{8}$/, 'CEP inválido')) }),
+  input: z.strictObject({ cep: zipcode }),
   output: z.strictObject({
     bairro: z.string(),
     logradouro: z.string(),

@@ -70,7 +70,7 @@ function given<Field extends z.ZodMiniType<unknown, string>>(field: Field) {
   return z.pipe(z.string(FACE_INCOMPLETE), field)
 }
 
-const faceStatus = z.enum(['pending', 'in_review', 'approved', 'refused'])
+export const faceStatus = z.enum(['pending', 'in_review', 'approved', 'refused'])
 export type FaceStatus = z.infer<typeof faceStatus>
 
 export const registerBiometry = endpoint({

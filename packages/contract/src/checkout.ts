@@ -61,7 +61,7 @@ const halfPriceNumber = optionalText(40)
 const additional = z.array(z.strictObject({ field: fieldId, value: optionalText(200) })).check(z.maxLength(20))
 
 /** What may be half typed: anything that can be stored. */
-const holderDraft = z.strictObject({
+export const holderDraft = z.strictObject({
   name: optionalText(120),
   cpf: optionalText(14),
   email: optionalText(254),

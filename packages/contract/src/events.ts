@@ -11,12 +11,12 @@ export const category = z.strictObject({
 })
 export type Category = z.infer<typeof category>
 
-const venue = z.strictObject({ name: z.string(), city: z.string(), state: z.string() })
+export const venue = z.strictObject({ name: z.string(), city: z.string(), state: z.string() })
 
-const eventStatus = z.enum(['soon', 'on_sale', 'last_tickets', 'sold_out', 'ended', 'paused', 'cancelled'])
+export const eventStatus = z.enum(['soon', 'on_sale', 'last_tickets', 'sold_out', 'ended', 'paused', 'cancelled'])
 export type EventStatus = z.infer<typeof eventStatus>
 
-const ageRating = z.enum(['L', '10', '12', '14', '16', '18'])
+export const ageRating = z.enum(['L', '10', '12', '14', '16', '18'])
 
 const card = {
   id: publicId,
@@ -41,7 +41,7 @@ const card = {
 export const eventCard = z.strictObject(card)
 export type EventCard = z.infer<typeof eventCard>
 
-const integration = z.strictObject({
+export const integration = z.strictObject({
   id: publicId,
   name: z.string(),
   logo: z.string(),
@@ -55,7 +55,7 @@ const integration = z.strictObject({
 /** A producer's own name for a question; stands in no address. */
 export const fieldId = z.string().check(z.regex(/^[a-z0-9_-]{1,64}$/, 'Valor inválido'))
 
-const additionalField = z.strictObject({
+export const additionalField = z.strictObject({
   id: fieldId,
   label: z.string(),
   kind: z.enum(['text', 'select', 'phone']),
@@ -64,7 +64,7 @@ const additionalField = z.strictObject({
 })
 export type AdditionalField = z.infer<typeof additionalField>
 
-const batch = z.strictObject({
+export const batch = z.strictObject({
   id: publicId,
   name: z.string(),
   /** What this type costs in it. */
@@ -74,7 +74,7 @@ const batch = z.strictObject({
   ends_at: time,
 })
 
-const ticketType = z.strictObject({
+export const ticketType = z.strictObject({
   id: publicId,
   name: z.string(),
   kind: z.enum(['full', 'half', 'senior', 'companion', 'member', 'social']),
@@ -91,10 +91,15 @@ const ticketType = z.strictObject({
 })
 export type TicketType = z.infer<typeof ticketType>
 
-const section = z.strictObject({ id: publicId, name: z.string(), numbered: z.boolean(), tickets: z.array(ticketType) })
+export const section = z.strictObject({
+  id: publicId,
+  name: z.string(),
+  numbered: z.boolean(),
+  tickets: z.array(ticketType),
+})
 export type Section = z.infer<typeof section>
 
-const sector = z.strictObject({ id: publicId, name: z.string(), sections: z.array(section) })
+export const sector = z.strictObject({ id: publicId, name: z.string(), sections: z.array(section) })
 export type Sector = z.infer<typeof sector>
 
 export const eventDetail = z.strictObject({

@@ -45,7 +45,7 @@ export const optionalEmail = z
     z.trim(),
     z.toLowerCase(),
     z.maxLength(254),
-    z.regex(new RegExp(`^$|${z.regexes.email.source}`), 'E-mail inválido'),
+    z.regex(new RegExp(`^(${z.regexes.email.source.slice(1, -1)})?$`), 'E-mail inválido'),
   )
 
 const PUBLIC_ID = /^[a-z0-9-]{1,64}$/
@@ -64,9 +64,10 @@ export const privateId = z.guid().check(z.toLowerCase())
 export const time = z.iso.datetime({ offset: true })
 
 /** yyyy-MM-dd of a day that exists. */
-export const day = z
-  .string()
-  .check(z.refine((iso) => /^\d{4}-\d{2}-\d{2}$/.test(iso) && isCalendarDate(iso), 'Data inválida'))
+export const day = z.string().check(
+  z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Data inválida'),
+  z.refine((iso) => isCalendarDate(iso), 'Data inválida'),
+)
 
 export const cents = z.int().check(z.nonnegative())
 

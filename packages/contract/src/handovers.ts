@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { email, privateId, time } from './fields.ts'
-import { order, ticket } from './orders.ts'
+import { order, orderEvent, ticket } from './orders.ts'
 
 /** What stands in a link. One that was cut on its way is as unknown as one that was guessed. */
 const link = z.string()
@@ -39,27 +39,30 @@ export const recallTicket = endpoint({
   errors: ['proof_required', 'ticket_not_found', 'too_many_requests'],
 })
 
+/** The event of a handed ticket. */
+export const handedEvent = z.strictObject({ ...orderEvent.shape, venue_address: z.nullable(z.string()) })
+
+/** The admission of a handed ticket. */
+export const handedAdmission = z.strictObject({
+  state: z.enum(['valid', 'used']),
+  /** Of the CPF its ends. */
+  holder: z.strictObject({ name: z.string(), cpf: z.string() }),
+  ticket_type: ticket.shape.ticket_type,
+  sector: ticket.shape.sector,
+  section: ticket.shape.section,
+  seat: ticket.shape.seat,
+  code: z.string(),
+  biometry: ticket.shape.biometry,
+  biometry_reason: ticket.shape.biometry_reason,
+})
+
 /** One ticket as whoever it was handed to sees it: nothing of the others, no price, and of the buyer the first name. */
 export const handedTicket = z.strictObject({
   now: time,
   from: z.string(),
-  event: z.strictObject({
-    ...order.shape.event.shape,
-    venue_address: z.nullable(z.string()),
-  }),
+  event: handedEvent,
   producer: order.shape.producer,
-  ticket: z.strictObject({
-    state: z.enum(['valid', 'used']),
-    /** Of the CPF its ends. */
-    holder: z.strictObject({ name: z.string(), cpf: z.string() }),
-    ticket_type: ticket.shape.ticket_type,
-    sector: ticket.shape.sector,
-    section: ticket.shape.section,
-    seat: ticket.shape.seat,
-    code: z.string(),
-    biometry: ticket.shape.biometry,
-    biometry_reason: ticket.shape.biometry_reason,
-  }),
+  ticket: handedAdmission,
 })
 export type HandedTicket = z.infer<typeof handedTicket>
 

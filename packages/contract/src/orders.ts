@@ -43,16 +43,16 @@ export const ticket = z.strictObject({
 })
 export type Ticket = z.infer<typeof ticket>
 
-const paymentMethod = z.enum(['pix', 'card', 'boleto', 'free'])
+export const paymentMethod = z.enum(['pix', 'card', 'boleto', 'free'])
 export type PaymentMethod = z.infer<typeof paymentMethod>
 
-const paymentState = z.enum([
+export const paymentState = z.enum([
   ...(['created', 'pending', 'in_review', 'approved', 'refused', 'expired', 'refunded', 'charged_back'] as const),
 ])
 export type PaymentState = z.infer<typeof paymentState>
 
 /** The attempt that paid an order, else the newest. `created`: the provider has not answered yet. */
-const payment = z.strictObject({
+export const payment = z.strictObject({
   id: privateId,
   method: paymentMethod,
   state: paymentState,
@@ -72,9 +72,29 @@ const payment = z.strictObject({
 export type Payment = z.infer<typeof payment>
 
 export const orderStates = ['pending', 'paid', 'expired', 'cancelled', 'refunding', 'refunded'] as const
-const orderState = z.enum(orderStates)
+export const orderState = z.enum(orderStates)
 export type OrderState = z.infer<typeof orderState>
 
+/** The event of an order, as its tickets show it. */
+export const orderEvent = z.strictObject({
+  id: publicId,
+  title: z.string(),
+  starts_at: time,
+  doors_at: z.nullable(time),
+  time_zone: z.string(),
+  venue: z.strictObject({ name: z.string(), city: z.string(), state: z.string() }),
+  age_rating: z.string(),
+  poster: z.nullable(z.string()),
+  biometry_required: z.boolean(),
+  // Missing in copies that a phone kept before there were changes: they still open the gate.
+  cancelled: z.optional(z.boolean()),
+  /** What there is to know about a change of it, in its organiser's words. */
+  notice: z.optional(z.nullable(z.string())),
+  /** Names the plan of its venue, where that is drawn. */
+  plan: z.optional(z.nullable(z.string())),
+})
+
+/** What a buyer has ordered: tickets, price and payment. */
 export const order = z.strictObject({
   id: privateId,
   /** The short number people read to support. */
@@ -86,23 +106,7 @@ export const order = z.strictObject({
   expires_at: z.nullable(time),
   /** The server's clock when it answered. */
   now: time,
-  event: z.strictObject({
-    id: publicId,
-    title: z.string(),
-    starts_at: time,
-    doors_at: z.nullable(time),
-    time_zone: z.string(),
-    venue: z.strictObject({ name: z.string(), city: z.string(), state: z.string() }),
-    age_rating: z.string(),
-    poster: z.nullable(z.string()),
-    biometry_required: z.boolean(),
-    // Missing in copies that a phone kept before there were changes: they still open the gate.
-    cancelled: z.optional(z.boolean()),
-    /** What there is to know about a change of it, in its organiser's words. */
-    notice: z.optional(z.nullable(z.string())),
-    /** Names the plan of its venue, where that is drawn. */
-    plan: z.optional(z.nullable(z.string())),
-  }),
+  event: orderEvent,
   /** The event is at another time or place, and the buyer may say what becomes of the order; silence keeps it. */
   change: z.optional(
     z.nullable(

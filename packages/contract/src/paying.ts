@@ -4,7 +4,7 @@ import { cents, time } from './fields.ts'
 /** The first digits of a card: they identify its brand and bank, not its owner. */
 export const cardBin = z.string().check(z.regex(/^\d{6,8}$/, 'Valor inválido'))
 
-const installment = z.strictObject({
+export const installment = z.strictObject({
   count: z.int(),
   /** The dearest part. */
   amount_cents: cents,

@@ -32,7 +32,8 @@ export const personName = requiredText(120).check(
 /** yyyy-MM-dd, from the year 1900 on. */
 export const birthDate = z.string().check(
   z.minLength(1, REQUIRED),
-  z.refine((iso) => /^(19|20)\d{2}-\d{2}-\d{2}$/.test(iso) && isCalendarDate(iso), 'Data inválida'),
+  z.regex(/^(19|20)\d{2}-\d{2}-\d{2}$/, 'Data inválida'),
+  z.refine((iso) => isCalendarDate(iso), 'Data inválida'),
 )
 
 export const genders = { M: 'Masculino', F: 'Feminino', O: 'Outro' } as const
@@ -54,18 +55,24 @@ export const newPassword = z.string().check(
 /** One that is only compared: whatever was once accepted. */
 export const password = z.string().check(z.minLength(1, REQUIRED), z.maxLength(PASSWORD_MAX))
 
+/** Postal code, digits only. */
+export const zipcode = z.string().check(z.minLength(1, REQUIRED), z.regex(/^\d{8}$/, 'CEP inválido'))
+
+/** Two letters. */
+export const state = z.string().check(
+  z.minLength(1, REQUIRED),
+  z.refine((letters) => STATES.includes(letters), 'Valor inválido'),
+)
+
 // `_default` is what the small zod calls it.
 /* oxlint-disable no-underscore-dangle */
 export const address = z.strictObject({
   country: z._default(z.literal('Brasil'), 'Brasil'),
-  zipcode: z.string().check(z.minLength(1, REQUIRED), z.regex(/^\d{8}$/, 'CEP inválido')),
+  zipcode,
   neighborhood: requiredText(80),
   street: requiredText(120),
   city: requiredText(80),
-  state: z.string().check(
-    z.minLength(1, REQUIRED),
-    z.refine((state) => STATES.includes(state), 'Valor inválido'),
-  ),
+  state,
   number: requiredText(10),
   complement: z._default(optionalText(60), ''),
 })

@@ -5,13 +5,13 @@ const point = z.tuple([z.number(), z.number()])
 const area = z.array(point)
 const numbers = z.array(z.int())
 
-const shape = z.discriminatedUnion('kind', [
+export const shape = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.enum(['field', 'court']), at: point, size: point, name: z.string() }),
   z.strictObject({ kind: z.literal('stage'), area, name: z.string(), height: z.optional(z.number()) }),
   z.strictObject({ kind: z.literal('entrance'), at: point, name: z.string() }),
 ])
 
-const block = z.strictObject({
+export const block = z.strictObject({
   first_id: z.int(),
   at: point,
   angle: z.number(),

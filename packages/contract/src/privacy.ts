@@ -6,21 +6,29 @@ import { document, faceInvite } from './person.ts'
 /** Raise one when its words say something new: everybody is asked again. */
 export const CONSENT_VERSIONS = { cookies: 1, biometry: 1 } as const
 
+const agreement = {
+  /** Of the words, see `CONSENT_VERSIONS`. */
+  version: z.int().check(z.minimum(1, 'Valor inválido'), z.maximum(1_000, 'Valor inválido')),
+  allowed: z.boolean(),
+}
+
 export const recordConsent = endpoint({
   method: 'POST',
   path: '/api/consents',
   summary: 'Keeps what somebody agreed to or refused, with the version of the words and the time.',
   access: 'optional',
-  input: z.strictObject({
-    kind: z.enum(['cookies', 'biometry']),
-    version: z.int().check(z.minimum(1, 'Valor inválido'), z.maximum(1_000, 'Valor inválido')),
-    allowed: z.boolean(),
-    /** For whose face and which event; only with `biometry`. */
-    event_id: z.optional(publicId),
-    document: z.optional(document),
-    /** Of a holder without an account: what they take back is erased at once. */
-    invite: z.optional(faceInvite),
-  }),
+  input: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('cookies'), ...agreement }),
+    z.strictObject({
+      kind: z.literal('biometry'),
+      ...agreement,
+      /** For whose face and which event. */
+      event_id: publicId,
+      document,
+      /** Of a holder without an account: what they take back is erased at once. */
+      invite: z.optional(faceInvite),
+    }),
+  ]),
   output: z.strictObject({}),
   errors: ['event_not_found', 'ticket_not_found', 'invite_not_found', 'too_many_requests'],
 })
@@ -28,7 +36,7 @@ export const recordConsent = endpoint({
 const rows = z.array(z.record(z.string(), z.unknown()))
 
 /** Everything we know of a person, for that person to read: its names are in their language. */
-const personalData = z.strictObject({
+export const personalData = z.strictObject({
   exportado_em: time,
   conta: z.record(z.string(), z.unknown()),
   sessoes: rows,

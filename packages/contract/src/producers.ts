@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { publicId } from './fields.ts'
 
-const colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/i))
+const colour = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/))
 
-const palette = z.strictObject({
+export const palette = z.strictObject({
   primary: colour,
   secondary: colour,
   tertiary: colour,
@@ -15,16 +15,16 @@ const palette = z.strictObject({
   body: colour,
 })
 
-const theme = z.strictObject({ dark: palette, light: palette })
+export const theme = z.strictObject({ dark: palette, light: palette })
 
 /** Analytics ids are checked here because they end up in a script address. */
-const analytics = z.strictObject({
+export const analytics = z.strictObject({
   ga4: z.nullable(z.string().check(z.regex(/^G-[A-Z0-9]{4,12}$/))),
   pixel: z.nullable(z.string().check(z.regex(/^\d{8,20}$/))),
 })
 
 /** The company behind the storefront, as the law wants it shown. */
-const company = z.strictObject({
+export const company = z.strictObject({
   legal_name: z.string(),
   tax_id: z.string(),
   address: z.string(),

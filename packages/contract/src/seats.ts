@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { publicId } from './fields.ts'
 import { plan } from './plan.ts'
 
-const seat = z.strictObject({
+export const seat = z.strictObject({
   id: z.string(),
   number: z.int(),
   status: z.enum(SEAT_STATUSES),
@@ -39,7 +39,7 @@ export const getPlan = endpoint({
 /** Names a state of all seats of an event; only its equality means something. */
 const seatsVersion = z.string().check(z.regex(/^[\w.-]{1,64}$/, 'Valor inválido'))
 
-const seatsStatus = z.strictObject({
+export const seatsStatus = z.strictObject({
   version: seatsVersion,
   /** Base64 of two bits a seat, the first seat lowest, in the order of the plan: `SEAT_STATUSES`. */
   codes: z.string(),
@@ -57,7 +57,7 @@ export const getSeatsStatus = endpoint({
   shared: true,
 })
 
-const seatsChange = z.strictObject({
+export const seatsChange = z.strictObject({
   /** What this builds on. Whoever knows another version asks for the whole status again. */
   previous: seatsVersion,
   version: seatsVersion,

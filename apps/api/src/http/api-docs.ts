@@ -11,8 +11,9 @@ import { PLAIN_PAGE_POLICY, plainPage } from './plain-page.ts'
  * Builds two descriptions of the API from its endpoints: OpenAPI and a page. The first request builds and compresses
  * each, so that it neither delays the start nor runs twice.
  */
-export function serveApiDocs(app: FastifyInstance, endpoints: readonly Endpoint[], version: string): void {
-  const describeAll = once(() => openApi(endpoints, version))
+export function serveApiDocs(app: FastifyInstance, described: Parameters<typeof openApi>[0]): void {
+  const { endpoints, version } = described
+  const describeAll = once(() => openApi(described))
   const description = once(() => encode(JSON.stringify(describeAll())))
   const intro =
     '<p>JSON sobre HTTP. A descrição para máquinas está em <a href="/api/openapi.json">/api/openapi.json</a>. ' +

@@ -13,7 +13,7 @@ import { securityHeaders, setSecurityHeaders } from './security-headers.ts'
 import { traceIdOf } from './trace-id.ts'
 import { warnOfUntrustedProxy } from './untrusted-proxy.ts'
 
-const BODY_LIMIT_BYTES = 64 * 1024
+export const BODY_LIMIT_BYTES = 64 * 1024
 /** The shorter one: Node lets a body take the longer of the two, whichever that is. */
 const HEADERS_TIMEOUT_MS = 10_000
 const REQUEST_TIMEOUT_MS = 15_000

@@ -48,7 +48,7 @@ const transport: Record<string, ErrorCode> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_body',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_body',
   FST_ERR_BAD_URL: 'malformed_address',
-  FST_ERR_PARAM_LENGTH: 'malformed_address',
+  FST_ERR_MAX_PARAM_LENGTH: 'malformed_address',
   ECONNREFUSED: 'unavailable',
   ECONNRESET: 'unavailable',
   ETIMEDOUT: 'unavailable',

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@bilheteria/contract/errors'
 
 /** A call that none of our pages makes. It has no schema of ours: who calls decides what it carries. */
 export type OutsideCall = {
+  name: string
   method: 'GET' | 'POST'
   path: string
   summary: string
@@ -39,19 +40,16 @@ const webhook = {
     },
   },
   errors: [
-    'unauthenticated',
-    'not_found',
-    'forbidden',
-    'body_too_large',
-    'method_not_allowed',
-    'unexpected',
-    'unavailable',
+    ...(['malformed_request', 'malformed_address', 'malformed_body', 'unauthenticated', 'not_found'] as const),
+    ...(['forbidden', 'body_too_large', 'method_not_allowed', 'request_timeout', 'headers_too_large'] as const),
+    ...(['unexpected', 'unavailable'] as const),
   ],
 } as const
 
 /** Where partners send people back to, and where providers tell us things: part of what we promise, though not to pages. */
 export const outsideCalls: readonly OutsideCall[] = [
   {
+    name: 'returnFromPartner',
     method: 'GET',
     path: '/api/integrations/callback',
     summary:
@@ -84,16 +82,18 @@ export const outsideCalls: readonly OutsideCall[] = [
         content: { 'text/html': { schema: text } },
       },
     },
-    errors: ['method_not_allowed', 'unexpected', 'unavailable'],
+    errors: ['method_not_allowed', 'request_timeout', 'headers_too_large', 'unexpected', 'unavailable'],
   },
   {
     ...webhook,
+    name: 'receiveWebhook',
     path: '/api/webhooks/{provider}/{segment}',
     summary:
       'Where a payment provider tells that something happened to a charge; what it was the provider is asked itself.',
   },
   {
     ...webhook,
+    name: 'receivePixWebhook',
     path: '/api/webhooks/{provider}/{segment}/pix',
     summary: 'The same, as banks call it that add the last part themselves.',
   },

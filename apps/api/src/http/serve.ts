@@ -199,7 +199,9 @@ export function errorsOf({ errors, access }: Endpoint): readonly ErrorCode[] {
   return [...errors, ...(access !== 'open' ? (['unauthenticated'] as const) : []), ...commonErrors]
 }
 
-const commonErrors: readonly ErrorCode[] = [
+/** Failures of every call. */
+export const commonErrors: readonly ErrorCode[] = [
+  ...(['malformed_request', 'malformed_address', 'request_timeout', 'headers_too_large'] as const),
   ...(['malformed_body', 'forbidden', 'method_not_allowed', 'body_too_large', 'unsupported_media_type'] as const),
   ...(['invalid_input', 'producer_not_found', 'unexpected', 'unavailable'] as const),
 ]

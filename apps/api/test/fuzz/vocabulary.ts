@@ -59,7 +59,6 @@ const common: Vocabulary = {
   zipcode: fc.stringMatching(/^\d{8}$/),
   cep: fc.constantFrom('80410200', '01001000', '99999999'),
   state: fc.constantFrom('PR', 'SP', 'AC'),
-  field: fc.constantFrom('email', 'document', 'name'),
   slug: mostly(named('slug'), fc.constantFrom('', 'ninguem')),
   code: fc.constantFrom('ABCDEF', 'IPE10', ' abcdef '),
   token: fc.constantFrom('x', 'a'.repeat(43)),
@@ -105,7 +104,6 @@ const own: Record<string, Vocabulary> = {
     card_token: fc.constantFrom(undefined, '~card~', '~card_refused~', 'sbx_bm90IGEgY2FyZA'),
   },
   registerAccount: { document: anyCpf, email, username: person },
-  checkField: { field: fc.constant('email'), document: seldom(anyCpf) },
   createOrder: { total_cents: seldom(fc.constant(1)) },
 }
 

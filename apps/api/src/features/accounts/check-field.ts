@@ -1,23 +1,20 @@
-import type { checkField as endpoint } from '@bilheteria/contract/accounts'
-import type { ParsedInput } from '@bilheteria/contract/endpoint'
-import { fail, failFields } from '@bilheteria/contract/errors'
-import { REQUIRED } from '@bilheteria/contract/fields'
 import type { Context } from '#context.ts'
 import { MINUTE_S, spend } from '#db/limits.ts'
 import { perBrowser } from './per-browser.ts'
 import { isTaken } from './queries.ts'
 
 /** Answers yes or no and nothing else. */
-export async function checkField(ctx: Context, asked: ParsedInput<typeof endpoint>): Promise<{ exists: boolean }> {
-  const { field } = asked
-  if (field !== 'email' && field !== 'document') throw fail('not_found')
-  const other = field === 'email' ? 'document' : 'email'
-  if (asked[other] !== undefined) throw failFields({ [other]: ['Campo desconhecido'] })
-  const value = asked[field]
-  if (value === undefined) throw failFields({ [field]: [REQUIRED] })
-
+async function check(ctx: Context, field: 'email' | 'document', value: string): Promise<{ exists: boolean }> {
   await spendCheck(ctx)
   return { exists: await isTaken(ctx.db, field, value) }
+}
+
+export function checkEmail(ctx: Context, { email }: { email: string }) {
+  return check(ctx, 'email', email)
+}
+
+export function checkDocument(ctx: Context, { document }: { document: string }) {
+  return check(ctx, 'document', document)
 }
 
 const CHECKS = 10

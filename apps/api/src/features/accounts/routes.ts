@@ -3,7 +3,7 @@ import * as partners from '@bilheteria/contract/partner-login'
 import * as proof from '@bilheteria/contract/proof'
 import type { Serve } from '#http/serve.ts'
 import { changePassword } from './change-password.ts'
-import { checkField } from './check-field.ts'
+import { checkDocument, checkEmail } from './check-field.ts'
 import { findAddress } from './find-address.ts'
 import { logIn } from './log-in.ts'
 import { linkPartner, sendLinkCode, startPartnerLogin } from './partner-login.ts'
@@ -17,7 +17,8 @@ import { sendEmailCode, verifyEmail } from './verify-email.ts'
 export function accountRoutes(serve: Serve): void {
   serve(accounts.logIn, logIn)
   serve(accounts.logOut, logOut)
-  serve(accounts.checkField, checkField)
+  serve(accounts.checkEmail, checkEmail)
+  serve(accounts.checkDocument, checkDocument)
   serve(accounts.listGenders, listGenders)
   serve(accounts.registerAccount, registerAccount)
   serve(accounts.getUser, getUser)

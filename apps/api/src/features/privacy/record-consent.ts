@@ -14,29 +14,27 @@ const SECONDS = 10 * MINUTE_S
 /** Grants nothing by itself: it is the proof that somebody was asked, and of what they said. */
 export async function recordConsent(
   ctx: OptionalAccountContext,
-  { kind, version, allowed, event_id, document, invite }: ParsedInput<typeof privacy.recordConsent>,
+  asked: ParsedInput<typeof privacy.recordConsent>,
 ): Promise<Nothing> {
   await spend(ctx.db, ...limitsOf(ctx))
-  const about = { event_id, document }
-  for (const [field, value] of Object.entries(about)) {
-    if (kind === 'biometry' && value === undefined) throw failFields({ [field]: [REQUIRED] })
-    if (kind !== 'biometry' && value !== undefined) throw failFields({ [field]: ['Campo desconhecido'] })
-  }
-  if (kind !== 'biometry' && invite !== undefined) throw failFields({ invite: ['Campo desconhecido'] })
-  if (event_id !== undefined && !(await isEvent(ctx.db, event_id))) throw fail('event_not_found')
-  const face = { event_id: event_id ?? '', document: document ?? '' }
-  if (kind === 'biometry') await requireToKnow(ctx, { ...face, invite, allowed })
-  const account_id = invite === undefined ? (ctx.session?.account_id ?? null) : null
+  const { kind, version, allowed } = asked
+  const face = kind === 'biometry' ? asked : undefined
+  if (face && !(await isEvent(ctx.db, face.event_id))) throw fail('event_not_found')
+  if (face) await requireToKnow(ctx, face)
+  const account_id = face?.invite === undefined ? (ctx.session?.account_id ?? null) : null
   await ctx.db.transaction(async (tx) => {
     // Nothing is kept of somebody who leaves in this very moment.
     if (account_id !== null && !(await keepAccount(tx, account_id))) throw fail('unauthenticated')
-    if (kind === 'biometry' && !allowed) await withdrawFace(tx, { ...face, account_id, invited: invite !== undefined })
+    if (face && !allowed) {
+      const { event_id, document, invite } = face
+      await withdrawFace(tx, { event_id, document, account_id, invited: invite !== undefined })
+    }
     await insertConsent(tx, {
       kind,
       version,
       allowed,
-      event_id: event_id ?? null,
-      document: document ?? null,
+      event_id: face?.event_id ?? null,
+      document: face?.document ?? null,
       producer_id: ctx.producer.id,
       account_id,
       visitor: ctx.hashVisitor(),
@@ -53,7 +51,7 @@ function limitsOf({ session, perAddress, address_limits }: OptionalAccountContex
   ]
 }
 
-type About = { event_id: string; document: string; invite: string | undefined; allowed: boolean }
+type About = { event_id: string; document: string; invite?: string | undefined; allowed: boolean }
 
 /** Stores no CPF that a stranger typed. A withdrawal needs a consent but no ticket, which may have a new holder. */
 async function requireToKnow(ctx: OptionalAccountContext, { allowed, ...face }: About): Promise<void> {

@@ -1,4 +1,4 @@
-import { checkField } from '@bilheteria/contract/accounts'
+import { checkDocument } from '@bilheteria/contract/accounts'
 import { REGISTRATION_TEXTS } from '@bilheteria/contract/texts/registration'
 import { digitsOf } from '@bilheteria/rules/person'
 import { FormProvider, useFormContext } from 'react-hook-form'
@@ -71,7 +71,7 @@ export function RegisterForm({ place, return_to }: Props) {
 /** True when the CPF is free. Its owner is led to a new password; a check without an answer never stands in the way. */
 async function checkCpf(typed: string, return_to: string | undefined): Promise<boolean> {
   const document = digitsOf(typed)
-  const { exists } = await call(checkField, { field: 'document', document }).catch(() => ({ exists: false }))
+  const { exists } = await call(checkDocument, { document }).catch(() => ({ exists: false }))
   if (exists) openDialog('/recover', { document, message: fail('document_taken').message, ...wish(return_to) })
   return !exists
 }

@@ -1,4 +1,4 @@
-import { checkField } from '@bilheteria/contract/accounts'
+import { checkEmail } from '@bilheteria/contract/accounts'
 import { email } from '@bilheteria/contract/fields'
 import type { Producer } from '@bilheteria/contract/producers'
 import { REGISTRATION_TEXTS } from '@bilheteria/contract/texts/registration'
@@ -101,7 +101,7 @@ function useTakenEmails() {
     if (!parsed.success || asked.has(parsed.data)) return false
     asked.add(parsed.data)
     try {
-      const { exists } = await call(checkField, { field: 'email', email: parsed.data })
+      const { exists } = await call(checkEmail, { email: parsed.data })
       if (exists) taken.add(parsed.data)
       return exists
     } catch {

@@ -1,0 +1,186 @@
+import { exported } from '@bilheteria/contract/every-call'
+import { storable } from '@bilheteria/contract/fields'
+import * as z from 'zod/mini'
+import { fieldRules, NOT_BLANK, TEXT } from './openapi-rules.ts'
+import words from './api-words.json' with { type: 'json' }
+
+export type Json = {
+  $ref?: string
+  type?: string
+  description?: string
+  properties?: Record<string, Json>
+  required?: string[]
+  items?: Json | false
+  prefixItems?: Json[]
+  anyOf?: Json[]
+  oneOf?: Json[]
+  [key: string]: unknown
+}
+
+type Direction = 'input' | 'output'
+type Words = { said?: string; fields: Record<string, string> }
+
+/** Doc comments of the contract, `npm run docs:api` collects them. */
+const said: Record<string, Words | undefined> = words
+
+const NAMED = new Set(['object', 'union', 'enum'])
+const HERE = '#/$defs/'
+const THERE = '#/components/schemas/'
+
+/** Names every object and choice that the contract exports, and describes every shared field. */
+function createRegistry() {
+  const registry = z.registry<Record<string, unknown>>()
+  const names = new Map<string, string>()
+  for (const { module, name, value } of exported) {
+    if (!isSchema(value) || registry.has(value)) continue
+    const about = said[`${module}.${name}`]?.said
+    const described = { ...(about !== undefined && { description: about }), ...fieldRules.get(value) }
+    const isNamed = NAMED.has(value._zod.def.type) && Object.keys(shapeOf(value)).length !== 0
+    const id = `${name[0]?.toUpperCase()}${name.slice(1)}`
+    if (isNamed && names.has(id)) throw new Error(`Two schemas of the contract are called ${id}`)
+    if (isNamed) names.set(id, `${module}.${name}`)
+    registry.add(value, isNamed ? { ...described, id } : described)
+  }
+  return { registry, names }
+}
+
+function isSchema(value: unknown): value is z.core.$ZodType {
+  return typeof value === 'object' && value !== null && '_zod' in value && 'type' in (value as z.core.$ZodType)._zod.def
+}
+
+/** Of an object its fields; a choice stands for itself. */
+function shapeOf(schema: z.core.$ZodType): object {
+  const { def } = schema._zod as { def: { shape?: object } }
+  return def.shape ?? { it: schema }
+}
+
+/** The schemas of a description: `of` answers one, with references to those that have a name; `named` lists these. */
+export function createSchemas() {
+  const { registry, names } = createRegistry()
+  const found: Record<Direction, Map<string, Json>> = { input: new Map(), output: new Map() }
+
+  function of(schema: z.core.$ZodType, io: Direction, comments?: string): Json {
+    // Wrapped, because a schema that stands alone is written out even if it has a name.
+    const whole = z.toJSONSchema(z.object({ it: schema }), {
+      io,
+      metadata: registry,
+      override: ({ zodSchema, jsonSchema }) => mend(zodSchema, jsonSchema as Json, io),
+    }) as Json & { $defs?: Record<string, Json> }
+    for (const [id, { id: _, ...json }] of Object.entries(whole.$defs ?? {})) {
+      addWords(json, said[names.get(id) ?? '']?.fields ?? {})
+      found[io].set(id, json)
+    }
+    const json = whole.properties?.['it'] ?? {}
+    if (comments !== undefined) addWords(json, said[comments]?.fields ?? {}, `${io}.`)
+    return json
+  }
+
+  /** Fields of an input, also where it has a name. */
+  const fieldsOf = (json: Json): Json => (json.$ref === undefined ? json : (found.input.get(idOf(json)) ?? {}))
+
+  /** What is sent and what is answered have one name unless they differ: defaults may be left out when sent. */
+  function named(): Record<string, Json> {
+    const differs = namesThatDiffer(found)
+    const all = Object.fromEntries([...found.output].map(([id, json]) => [id, pointToComponents(json, new Set())]))
+    for (const [id, json] of found.input) {
+      if (!found.output.has(id)) all[id] = pointToComponents(json, differs)
+      else if (differs.has(id)) all[`${id}Input`] = pointToComponents(json, differs)
+    }
+    return all
+  }
+
+  const pointTo = (json: Json, io: Direction): Json =>
+    pointToComponents(json, io === 'input' ? namesThatDiffer(found) : new Set())
+
+  return { of, fieldsOf, named, pointTo }
+}
+
+/** Constructs that generators for other languages refuse, and rules that a schema keeps to itself. */
+function mend(schema: z.core.$ZodType, json: Json, io: Direction): void {
+  if (json.prefixItems) mendTuple(json)
+  if (json['pattern'] === STORABLE) json['pattern'] = TEXT
+  if (io === 'input' && isTrimmed(schema)) mendTrimmed(json)
+  const { def } = schema._zod as unknown as { def: { type: string; in: z.core.$ZodType; out: z.core.$ZodType } }
+  if (def.type !== 'pipe' || io === 'output') return
+  // The text that comes in is checked by what comes after it.
+  const { $schema: _, ...inner } = z.toJSONSchema(def.out, {
+    io,
+    metadata: z.registry(),
+    override: ({ zodSchema, jsonSchema }) => mend(zodSchema, jsonSchema as Json, io),
+  })
+  Object.assign(json, inner, fieldRules.get(def.out))
+}
+
+const STORABLE = (storable._zod.def as { pattern?: RegExp }).pattern?.source
+
+type Checks = { checks?: readonly { _zod: { def: { tx?: (text: string) => string } } }[] }
+
+function isTrimmed(schema: z.core.$ZodType): boolean {
+  const { checks = [] } = schema._zod.def as Checks
+  return checks.some((check) => check._zod.def.tx?.(' a ') === 'a')
+}
+
+/** Blanks around it are allowed, and its length counts without them. */
+function mendTrimmed(json: Json): void {
+  const { pattern = TEXT, minLength } = json as { pattern?: string; minLength?: number }
+  delete json['minLength']
+  if (pattern !== TEXT) json['pattern'] = String.raw`^\s*${pattern.replaceAll(/^\^|\$$/g, '')}\s*$`
+  else if (minLength !== undefined) json['pattern'] = NOT_BLANK
+}
+
+/** Tuples are unknown to most languages: one of equal items is a list of that length. */
+function mendTuple(json: Json): void {
+  const { prefixItems = [] } = json
+  const kinds = new Set(prefixItems.map((item) => JSON.stringify(item)))
+  json.items = kinds.size === 1 ? prefixItems[0]! : { anyOf: prefixItems }
+  if (kinds.size === 1) delete json.prefixItems
+}
+
+function addWords(json: Json, fields: Record<string, string>, prefix = ''): void {
+  for (const [path, text] of Object.entries(fields)) {
+    if (!path.startsWith(prefix)) continue
+    const field = findField(json, path.slice(prefix.length).split('.'))
+    if (field) field.description = text
+  }
+}
+
+function findField(json: Json, [name, ...rest]: string[]): Json | undefined {
+  if (name === undefined) return json
+  const own = json.properties?.[name]
+  if (own) return findField(own, rest)
+  const inside = [json.items === false ? undefined : json.items, ...(json.anyOf ?? []), ...(json.oneOf ?? [])]
+  for (const one of inside) {
+    const field = one && findField(one, [name, ...rest])
+    if (field) return field
+  }
+  return undefined
+}
+
+function idOf({ $ref = '' }: Json): string {
+  return $ref.slice(HERE.length)
+}
+
+function namesThatDiffer({ input, output }: Record<Direction, Map<string, Json>>): Set<string> {
+  const differ = new Set<string>()
+  let size = -1
+  while (size !== differ.size) {
+    size = differ.size
+    for (const [id, json] of input) {
+      if (!output.has(id)) continue
+      const isOther = JSON.stringify(json) !== JSON.stringify(output.get(id))
+      if (isOther || refsOf(json).some((ref) => differ.has(ref))) differ.add(id)
+    }
+  }
+  return differ
+}
+
+function refsOf(json: Json): string[] {
+  return [...JSON.stringify(json).matchAll(/"#\/\$defs\/(\w+)"/g)].map(([, id]) => id ?? '')
+}
+
+function pointToComponents(json: Json, differ: ReadonlySet<string>): Json {
+  const text = JSON.stringify(json).replaceAll(/"#\/\$defs\/(\w+)"/g, (_, id: string) =>
+    JSON.stringify(`${THERE}${id}${differ.has(id) ? 'Input' : ''}`),
+  )
+  return JSON.parse(text) as Json
+}

@@ -1,0 +1,122 @@
+import { everyCall } from '@bilheteria/contract/every-call'
+import { RE2JS } from 're2js'
+import { expect, test } from 'vitest'
+import type { Json } from './openapi-schemas.ts'
+import { openApi } from './openapi.ts'
+
+type Operation = {
+  operationId: string
+  tags: string[]
+  description: string
+  security: object[]
+  responses: Record<string, { $ref?: string; headers?: object; links?: Record<string, object> }>
+}
+
+const description = openApi({
+  endpoints: everyCall.map(({ value }) => value),
+  version: '3.0.5',
+  public_url: 'https://ingressos.example',
+})
+const { paths, components, tags } = description
+const operations = Object.values(paths).flatMap((methods) => Object.values(methods) as Operation[])
+const schemas: Record<string, Json> = components.schemas
+const operationOf = (name: string) => operations.find(({ operationId }) => operationId === name)!
+
+/** Everything below a part of the description that is an object. */
+function* within(part: unknown, at: string): Generator<[at: string, json: Json]> {
+  if (typeof part !== 'object' || part === null) return
+  if (!Array.isArray(part)) yield [at, part as Json]
+  for (const [name, value] of Object.entries(part)) yield* within(value, `${at}/${name}`)
+}
+const everything = [...within(description, '')]
+
+test('every call has the name it has in the contract, a tag that is described and a sentence', () => {
+  const names = operations.map(({ operationId }) => operationId)
+  expect(new Set(names).size).toBe(names.length)
+  expect(names).toEqual(expect.arrayContaining(everyCall.map(({ name }) => name)))
+  const known = tags.map(({ name }) => name)
+  expect(operations.filter((one) => !one.tags.every((tag) => known.includes(tag)))).toEqual([])
+  expect(operations.filter((one) => !/^\p{Lu}.*\./su.test(one.description))).toEqual([])
+})
+
+test('every call says whether it needs a bearer', () => {
+  expect(operationOf('listEvents').security).toEqual([])
+  expect(operationOf('findCoupon').security).toEqual([{ bearer: [] }, {}])
+  expect(operationOf('listOrders').security).toEqual([{ bearer: [] }])
+  expect(operations.filter(({ security }) => security === undefined)).toEqual([])
+})
+
+test('every pattern is one that Go, Rust and Python can read', () => {
+  const patterns = new Set(everything.map(([, { pattern }]) => pattern).filter((one) => typeof one === 'string'))
+  expect(patterns.size).toBeGreaterThan(15)
+  for (const pattern of patterns) {
+    expect(() => RE2JS.compile(pattern), pattern).not.toThrow()
+    // Python knows neither classes of Unicode nor RE2's ends of text.
+    expect(pattern).not.toMatch(/\\p\{|\\[zAQ]/i)
+  }
+})
+
+test('every list says what it holds, and no keyword is used that generators refuse', () => {
+  const lists = everything.filter(([, { type }]) => type === 'array')
+  expect(lists.length).toBeGreaterThan(30)
+  expect(lists.filter(([, { items }]) => typeof items !== 'object')).toEqual([])
+  const refused = ['$defs', 'patternProperties', 'unevaluatedProperties', 'if', 'not', 'allOf', 'id']
+  const isSchema = (at: string) => !at.endsWith('/properties')
+  expect(everything.filter(([at, json]) => isSchema(at) && refused.some((word) => word in json))).toEqual([])
+})
+
+test('every object that is answered more than once has a name, and every reference leads to one', () => {
+  const refs = everything.flatMap(([, { $ref }]) => ($ref === undefined ? [] : [$ref]))
+  const parts: Record<string, Record<string, unknown>> = components
+  expect(
+    refs.filter((ref) => {
+      const [, , group = '', name = ''] = ref.split('/')
+      return parts[group]?.[name] === undefined
+    }),
+  ).toEqual([])
+  expect(refs.filter((ref) => ref.endsWith('/Order')).length).toBeGreaterThan(10)
+  const written = everything.filter(([, { type, properties }]) => type === 'object' && properties !== undefined)
+  const long = written.map(([, json]) => JSON.stringify(json)).filter((text) => text.length > 700)
+  expect(long.filter((text, i) => long.indexOf(text) !== i)).toEqual([])
+})
+
+test('refusals that pass say when to come again, and a wrong method which ones are right', () => {
+  const { responses } = operationOf('reserveTickets')
+  expect(responses['429']?.headers).toHaveProperty('Retry-After')
+  expect(responses['405']).toEqual({ $ref: '#/components/responses/MethodNotAllowed' })
+  expect(components.responses['MethodNotAllowed']).toMatchObject({ headers: { Allow: {} } })
+  expect(components.responses['ServiceUnavailable']).toMatchObject({ headers: { 'Retry-After': {} } })
+  expect(operations.filter((one) => one.responses['431'] === undefined)).toEqual([])
+})
+
+test('links lead through a purchase', () => {
+  const linksOf = (name: string) => Object.keys(operationOf(name).responses['200']?.links ?? {})
+  expect(linksOf('reserveTickets')).toContain('saveHolders')
+  expect(linksOf('saveHolders')).toContain('createOrder')
+  expect(linksOf('createOrder')).toContain('payOrder')
+  expect(operationOf('createOrder').responses['200']?.links?.['payOrder']).toEqual({
+    operationId: 'payOrder',
+    parameters: { order_id: '$response.body#/id' },
+  })
+})
+
+test('two addresses of the same method are never ambiguous', () => {
+  const routes = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((by) => ({ by, path })))
+  const isLike = (one: string, other: string) => {
+    const [own, theirs] = [one.split('/'), other.split('/')]
+    if (own.length !== theirs.length) return false
+    const isVague = (part: string) => part.startsWith('{')
+    const fits = own.every((part, i) => part === theirs[i] || isVague(part) || isVague(theirs[i] ?? ''))
+    // The framework prefers words to names in braces, place by place.
+    const first = own.findIndex((part, i) => isVague(part) !== isVague(theirs[i] ?? ''))
+    const last = own.findLastIndex((part, i) => isVague(part) !== isVague(theirs[i] ?? ''))
+    return fits && isVague(own[first] ?? '') !== isVague(own[last] ?? '')
+  }
+  const pairs = routes.flatMap((one, i) => routes.slice(i + 1).map((other) => [one, other] as const))
+  expect(pairs.filter(([one, other]) => one.by === other.by && isLike(one.path, other.path))).toEqual([])
+})
+
+test('what leaves a default out has a name of its own where it is sent', () => {
+  expect(schemas['Address']?.required).toContain('complement')
+  expect(schemas['AddressInput']?.required).not.toContain('complement')
+})
