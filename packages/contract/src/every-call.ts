@@ -16,13 +16,32 @@ import * as plan from './plan.ts'
 import * as privacy from './privacy.ts'
 import * as producers from './producers.ts'
 import * as proof from './proof.ts'
+import * as recovery from './recovery.ts'
 import * as seats from './seats.ts'
 import * as tickets from './tickets.ts'
 
 /** By the names of their files. */
 const modules: Record<string, Record<string, unknown>> = {
-  ...{ accounts, biometry, changes, checkout, events, fields, handovers, messages, orders, paying, payments },
-  ...{ 'partner-login': partners, person, plan, privacy, producers, proof, seats, tickets },
+  accounts,
+  biometry,
+  changes,
+  checkout,
+  events,
+  fields,
+  handovers,
+  messages,
+  orders,
+  'partner-login': partners,
+  paying,
+  payments,
+  person,
+  plan,
+  privacy,
+  producers,
+  proof,
+  recovery,
+  seats,
+  tickets,
 }
 
 type Exported<Value> = { module: string; name: string; value: Value }

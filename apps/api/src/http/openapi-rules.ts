@@ -108,7 +108,7 @@ export const tags = [
   { name: 'Seats', of: ['seats'], description: 'The plan of a venue and the state of each seat.' },
   {
     name: 'Accounts',
-    of: ['accounts', 'proof'],
+    of: ['accounts', 'recovery', 'proof'],
     description: 'Registration, login, sessions, passwords and personal data.',
   },
   { name: 'Partner login', of: ['partner-login'], description: 'Login by an account that a person has at a partner.' },

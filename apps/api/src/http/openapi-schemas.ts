@@ -35,7 +35,7 @@ function createRegistry() {
     if (!isSchema(value) || registry.has(value)) continue
     const about = said[`${module}.${name}`]?.said
     const described = { ...(about !== undefined && { description: about }), ...fieldRules.get(value) }
-    const isNamed = NAMED.has(value._zod.def.type) && Object.keys(shapeOf(value)).length !== 0
+    const isNamed = NAMED.has(defOf(value).type ?? '') && Object.keys(shapeOf(value)).length !== 0
     const id = `${name[0]?.toUpperCase()}${name.slice(1)}`
     if (isNamed && names.has(id)) throw new Error(`Two schemas of the contract are called ${id}`)
     if (isNamed) names.set(id, `${module}.${name}`)
@@ -45,13 +45,27 @@ function createRegistry() {
 }
 
 function isSchema(value: unknown): value is z.core.$ZodType {
-  return typeof value === 'object' && value !== null && '_zod' in value && 'type' in (value as z.core.$ZodType)._zod.def
+  return typeof value === 'object' && value !== null && '_zod' in value && defOf(value).type !== undefined
+}
+
+type Def = {
+  type?: string
+  shape?: object
+  out?: z.core.$ZodType
+  pattern?: RegExp
+  tx?: (text: string) => string
+  checks?: readonly object[]
+}
+
+/** What a schema or a check is made of. */
+function defOf(made: object): Def {
+  // oxlint-disable-next-line no-underscore-dangle -- zod's name for what its own tools read
+  return (made as { _zod: { def: Def } })._zod.def
 }
 
 /** Of an object its fields; a choice stands for itself. */
 function shapeOf(schema: z.core.$ZodType): object {
-  const { def } = schema._zod as { def: { shape?: object } }
-  return def.shape ?? { it: schema }
+  return defOf(schema).shape ?? { it: schema }
 }
 
 /** The schemas of a description: `of` answers one, with references to those that have a name; `named` lists these. */
@@ -100,24 +114,22 @@ function mend(schema: z.core.$ZodType, json: Json, io: Direction): void {
   if (json.prefixItems) mendTuple(json)
   if (json['pattern'] === STORABLE) json['pattern'] = TEXT
   if (io === 'input' && isTrimmed(schema)) mendTrimmed(json)
-  const { def } = schema._zod as unknown as { def: { type: string; in: z.core.$ZodType; out: z.core.$ZodType } }
-  if (def.type !== 'pipe' || io === 'output') return
+  const { type, out } = defOf(schema)
+  if (type !== 'pipe' || !out || io === 'output') return
   // The text that comes in is checked by what comes after it.
-  const { $schema: _, ...inner } = z.toJSONSchema(def.out, {
+  const { $schema: _, ...inner } = z.toJSONSchema(out, {
     io,
     metadata: z.registry(),
     override: ({ zodSchema, jsonSchema }) => mend(zodSchema, jsonSchema as Json, io),
   })
-  Object.assign(json, inner, fieldRules.get(def.out))
+  Object.assign(json, inner, fieldRules.get(out))
 }
 
-const STORABLE = (storable._zod.def as { pattern?: RegExp }).pattern?.source
-
-type Checks = { checks?: readonly { _zod: { def: { tx?: (text: string) => string } } }[] }
+const STORABLE = defOf(storable).pattern?.source
 
 function isTrimmed(schema: z.core.$ZodType): boolean {
-  const { checks = [] } = schema._zod.def as Checks
-  return checks.some((check) => check._zod.def.tx?.(' a ') === 'a')
+  const { checks = [] } = defOf(schema)
+  return checks.some((check) => defOf(check).tx?.(' a ') === 'a')
 }
 
 /** Blanks around it are allowed, and its length counts without them. */

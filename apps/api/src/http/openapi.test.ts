@@ -30,12 +30,22 @@ function* within(part: unknown, at: string): Generator<[at: string, json: Json]>
 }
 const everything = [...within(description, '')]
 
+const isName = (part: string) => part.startsWith('{')
+
+/** Both match one request, and each has a word where the other has a name. */
+function isAmbiguous(one: string, other: string): boolean {
+  const parts = one.split('/').map((part, i): [string, string] => [part, other.split('/')[i] ?? ''])
+  const canMatch = parts.every(([own, theirs]) => own === theirs || isName(own) || isName(theirs))
+  const has = (name: 0 | 1) => parts.some((pair) => isName(pair[name]) && !isName(pair[1 - name] ?? ''))
+  return one.split('/').length === other.split('/').length && canMatch && has(0) && has(1)
+}
+
 test('every call has the name it has in the contract, a tag that is described and a sentence', () => {
   const names = operations.map(({ operationId }) => operationId)
   expect(new Set(names).size).toBe(names.length)
   expect(names).toEqual(expect.arrayContaining(everyCall.map(({ name }) => name)))
-  const known = tags.map(({ name }) => name)
-  expect(operations.filter((one) => !one.tags.every((tag) => known.includes(tag)))).toEqual([])
+  const known = new Set(tags.map(({ name }) => name))
+  expect(operations.filter((one) => !one.tags.every((tag) => known.has(tag)))).toEqual([])
   expect(operations.filter((one) => !/^\p{Lu}.*\./su.test(one.description))).toEqual([])
 })
 
@@ -50,7 +60,7 @@ test('every pattern is one that Go, Rust and Python can read', () => {
   const patterns = new Set(everything.map(([, { pattern }]) => pattern).filter((one) => typeof one === 'string'))
   expect(patterns.size).toBeGreaterThan(15)
   for (const pattern of patterns) {
-    expect(() => RE2JS.compile(pattern), pattern).not.toThrow()
+    expect(() => RE2JS.compile(pattern)).not.toThrow()
     // Python knows neither classes of Unicode nor RE2's ends of text.
     expect(pattern).not.toMatch(/\\p\{|\\[zAQ]/i)
   }
@@ -61,8 +71,8 @@ test('every list says what it holds, and no keyword is used that generators refu
   expect(lists.length).toBeGreaterThan(30)
   expect(lists.filter(([, { items }]) => typeof items !== 'object')).toEqual([])
   const refused = ['$defs', 'patternProperties', 'unevaluatedProperties', 'if', 'not', 'allOf', 'id']
-  const isSchema = (at: string) => !at.endsWith('/properties')
-  expect(everything.filter(([at, json]) => isSchema(at) && refused.some((word) => word in json))).toEqual([])
+  const schemasOnly = everything.filter(([at]) => !at.endsWith('/properties'))
+  expect(schemasOnly.filter(([, json]) => refused.some((word) => word in json))).toEqual([])
 })
 
 test('every object that is answered more than once has a name, and every reference leads to one', () => {
@@ -100,20 +110,10 @@ test('links lead through a purchase', () => {
   })
 })
 
-test('two addresses of the same method are never ambiguous', () => {
-  const routes = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((by) => ({ by, path })))
-  const isLike = (one: string, other: string) => {
-    const [own, theirs] = [one.split('/'), other.split('/')]
-    if (own.length !== theirs.length) return false
-    const isVague = (part: string) => part.startsWith('{')
-    const fits = own.every((part, i) => part === theirs[i] || isVague(part) || isVague(theirs[i] ?? ''))
-    // The framework prefers words to names in braces, place by place.
-    const first = own.findIndex((part, i) => isVague(part) !== isVague(theirs[i] ?? ''))
-    const last = own.findLastIndex((part, i) => isVague(part) !== isVague(theirs[i] ?? ''))
-    return fits && isVague(own[first] ?? '') !== isVague(own[last] ?? '')
-  }
-  const pairs = routes.flatMap((one, i) => routes.slice(i + 1).map((other) => [one, other] as const))
-  expect(pairs.filter(([one, other]) => one.by === other.by && isLike(one.path, other.path))).toEqual([])
+test('two addresses are never ambiguous', () => {
+  const addresses = Object.keys(paths)
+  expect(addresses.flatMap((one) => addresses.filter((other) => isAmbiguous(one, other)))).toEqual([])
+  expect(isAmbiguous('/api/user/{field}/check', '/api/user/sessions/{session_id}')).toBe(true)
 })
 
 test('what leaves a default out has a name of its own where it is sent', () => {

@@ -1,4 +1,5 @@
-import type { RecoveryMethod, Token } from '@bilheteria/contract/accounts'
+import type { Token } from '@bilheteria/contract/accounts'
+import type { RecoveryMethod } from '@bilheteria/contract/recovery'
 import type { Nothing } from '@bilheteria/contract/endpoint'
 import { fail } from '@bilheteria/contract/errors'
 import { maskEmail, maskPhone } from '@bilheteria/rules/person'

@@ -1,4 +1,5 @@
 import * as accounts from '@bilheteria/contract/accounts'
+import * as recovery from '@bilheteria/contract/recovery'
 import * as partners from '@bilheteria/contract/partner-login'
 import * as proof from '@bilheteria/contract/proof'
 import type { Serve } from '#http/serve.ts'
@@ -28,10 +29,10 @@ export function accountRoutes(serve: Serve): void {
   serve(proof.proveByCode, proveByCode)
   serve(accounts.listSessions, listSessions)
   serve(accounts.endSession, endSession)
-  serve(accounts.searchRecovery, searchRecovery)
-  serve(accounts.sendRecoveryCode, sendRecoveryCode)
-  serve(accounts.checkRecoveryCode, checkRecoveryCode)
-  serve(accounts.recoverPassword, recoverPassword)
+  serve(recovery.searchRecovery, searchRecovery)
+  serve(recovery.sendRecoveryCode, sendRecoveryCode)
+  serve(recovery.checkRecoveryCode, checkRecoveryCode)
+  serve(recovery.recoverPassword, recoverPassword)
   serve(accounts.sendEmailCode, sendEmailCode)
   serve(accounts.verifyEmail, verifyEmail)
   serve(accounts.findAddress, findAddress)

@@ -1,6 +1,5 @@
 import type { Nothing, ParsedInput } from '@bilheteria/contract/endpoint'
-import { fail, failFields } from '@bilheteria/contract/errors'
-import { REQUIRED } from '@bilheteria/contract/fields'
+import { fail } from '@bilheteria/contract/errors'
 import type * as privacy from '@bilheteria/contract/privacy'
 import type { OptionalAccountContext } from '#context.ts'
 import { MINUTE_S, spend, type Limit } from '#db/limits.ts'

@@ -1,4 +1,5 @@
-import { recoverPassword, type Token } from '@bilheteria/contract/accounts'
+import type { Token } from '@bilheteria/contract/accounts'
+import { recoverPassword } from '@bilheteria/contract/recovery'
 import { AppError } from '@bilheteria/contract/app-error'
 import { fieldMessage } from '@bilheteria/contract/fields'
 import { RECOVERY_TEXTS } from '@bilheteria/contract/texts/recovery'

@@ -1,4 +1,5 @@
-import { checkRecoveryCode, sendRecoveryCode, type RecoveryMethod, type Token } from '@bilheteria/contract/accounts'
+import type { Token } from '@bilheteria/contract/accounts'
+import { checkRecoveryCode, sendRecoveryCode, type RecoveryMethod } from '@bilheteria/contract/recovery'
 import { RECOVERY_TEXTS } from '@bilheteria/contract/texts/recovery'
 import { CODE_MINUTES } from '@bilheteria/rules/policy'
 import { useEffect, useState, type ReactNode } from 'react'

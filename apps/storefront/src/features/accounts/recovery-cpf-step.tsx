@@ -1,4 +1,4 @@
-import { searchRecovery, type RecoveryMethod } from '@bilheteria/contract/accounts'
+import { searchRecovery, type RecoveryMethod } from '@bilheteria/contract/recovery'
 import { fieldMessage } from '@bilheteria/contract/fields'
 import { RECOVERY_TEXTS } from '@bilheteria/contract/texts/recovery'
 import { formatCpf } from '@bilheteria/rules/person'

@@ -1,4 +1,4 @@
-import { sendRecoveryCode, type RecoveryMethod } from '@bilheteria/contract/accounts'
+import { sendRecoveryCode, type RecoveryMethod } from '@bilheteria/contract/recovery'
 import { RECOVERY_TEXTS } from '@bilheteria/contract/texts/recovery'
 import { Button } from '@bilheteria/ui/button'
 import { Mail, Smartphone } from 'lucide-react'
