@@ -129,6 +129,13 @@ test('every page and dialog of a fan at 200 % text', repeat(), async ({ page }) 
     await turnTo(page, path)
     await expectRoom(page, path)
   }
+  await page
+    .getByRole('button', { name: /^Ampliar o código/ })
+    .first()
+    .click()
+  await expectRoom(page, 'full code')
+  await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await openMore(page)
   for (const name of [/^Trocar portador/, /^Cadastrar biometria/, /^Solicitar cancelamento/]) {
     await page.getByRole('button', { name }).first().click()
