@@ -22,6 +22,17 @@ test('unanswered, the notice is there again after a reload and on other pages', 
   expect(await storedAnswer(page)).toBeNull()
 })
 
+test('the buttons of a map lie above the notice', async ({ page }) => {
+  await open(page, '/mare-alta/ticket/buy/301')
+  await expect(page.locator('.seat-map-press[d]').first()).toBeVisible()
+  await expect(notice(page)).toBeVisible()
+  const { y: top } = (await notice(page).boundingBox())!
+  for (const name of ['Melhores lugares', 'Aproximar']) {
+    const { y, height } = (await page.getByRole('button', { name, exact: true }).boundingBox())!
+    expect.soft(y + height, name).toBeLessThanOrEqual(top)
+  }
+})
+
 test('a press elsewhere that opens a dialog refuses and opens it', repeat(), async ({ page }) => {
   await open(page, '/sobre')
   await expect(notice(page)).toBeVisible()
