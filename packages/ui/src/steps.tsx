@@ -30,7 +30,7 @@ function Step({ name, number, current, last }: Props) {
       <span className="flex min-w-0 items-center gap-2">
         <span
           aria-hidden
-          className={`grid size-[max(28px,1.75rem)] flex-none place-items-center leading-none rounded-pill text-small font-[700] ${disc}`}
+          className={`grid size-7 flex-none place-items-center rounded-pill text-[min(0.83125rem,18px)] leading-none font-[700] ${disc}`}
         >
           {past ? <Check size={16} strokeWidth={2.5} /> : number}
         </span>
