@@ -1,12 +1,14 @@
 import type { Page } from '@playwright/test'
+import { choose, expectStep2, goOn, holderCard, more } from './buying.ts'
 import { startChangedShop, type ChangedShop } from './changed-shop.ts'
-import { aFan, dialogNamed, registerBeforehand, verifyBeforehand } from './fan.ts'
+import { aFan, dialogNamed, logIn, registerBeforehand, verifyBeforehand } from './fan.ts'
 import { mailsTo } from './mailbox.ts'
 import { aShopper, type Order } from './orders.ts'
+import { expectChoice } from './paying.ts'
 import { changedShopUrl } from './servers.ts'
 import { expect, refuseCookiesBeforehand, repeat, test } from './test.ts'
 import { thisYear } from './this-year.ts'
-import { logInBeforehand, open } from './visitor.ts'
+import { expectNotKept, logInBeforehand, open } from './visitor.ts'
 
 // None of which the demo's own orders are of.
 const KEPT = { id: '601', type: '601-1-1-1' }
@@ -124,4 +126,70 @@ test('who holds tickets when the sale is paused can pay for them', repeat(), asy
   await shopper.pay(waiting)
   await expect.poll(async () => (await shopper.read(waiting.id)).state).toBe('paid')
   await shop?.operate('resume', KEPT.id)
+})
+
+/** Enough to log in and to type two people. */
+const LEAST_WAIT_MS = 45_000
+
+/** An event whose sale opens at the first full minute that leaves this time. */
+function anOpening(id: string): object {
+  const opens = new Date(Math.ceil((Date.now() + LEAST_WAIT_MS) / 60_000) * 60_000).toISOString().slice(0, 16)
+  const batches = [{ name: 'Lote único', price_cents: 40_00, quantity: 90, starts_at: `${opens}-00:00` }]
+  const section = { name: 'Pista', capacity: 90, tickets: [{ name: 'Inteira', kind: 'full', batches }] }
+  return {
+    id,
+    producer_id: '0',
+    category: 'shows',
+    title: 'Noite da Abertura',
+    about_html: '<p>Uma noite.</p>',
+    starts_at: change.starts_at,
+    venue: change.venue,
+    age_rating: 'L',
+    convenience_fee: 0,
+    convenience_fee_mode: 'percentual',
+    max_per_order: 4,
+    sectors: [{ name: 'Pista', sections: [section] }],
+  }
+}
+
+const FRIENDS = [
+  { name: 'Bia Nunes', cpf: '390.533.447-05' },
+  { name: 'Caio Reis', cpf: '168.995.350-09' },
+] as const
+
+test('people named before the sale opens fill the tickets after it', async ({ page }) => {
+  // The opening alone takes up to 105 seconds.
+  test.setTimeout(240_000)
+  const fan = await registerBeforehand(page.request, aFan())
+  await verifyBeforehand(page.request, fan)
+  const id = `abertura-${crypto.randomUUID().slice(0, 8)}`
+  await shop?.create([anOpening(id)])
+  await open(page, `/#/ticket/buy/${id}`)
+  await page.getByRole('button', { name: 'Entrar e deixar tudo pronto' }).filter({ visible: true }).click()
+  await logIn(dialogNamed(page, 'ACESSE SUA CONTA'), fan)
+
+  const dialog = dialogNamed(page, 'QUEM VAI COM VOCÊ')
+  await expect(dialog).toContainText('os dados ficam só nesta aba')
+  const [bia, caio] = FRIENDS
+  await dialog.getByLabel('Nome completo').fill(bia.name)
+  await dialog.getByLabel('CPF').fill(bia.cpf)
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('listitem')).toHaveCount(1)
+  await expect(dialog.getByLabel('Nome completo')).toBeFocused()
+  await page.keyboard.type(caio.name)
+  await dialog.getByLabel('CPF').fill(caio.cpf)
+  await dialog.getByRole('button', { name: 'Pronto' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Vão com você: Bia, Caio').filter({ visible: true })).toBeVisible()
+  await expectNotKept(page, [bia.name, bia.cpf, '39053344705'])
+
+  await expect(more(page, 'Inteira · Pista')).not.toHaveAttribute('aria-disabled', 'true', { timeout: 120_000 })
+  await choose(page, { 'Inteira · Pista': 3 })
+  await goOn(page).click()
+  await expectStep2(page)
+  await expect(holderCard(page, 2)).toContainText(bia.name)
+  await expect(holderCard(page, 3)).toContainText(caio.name)
+  await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
+  await goOn(page, 'Ir para o pagamento').click()
+  await expectChoice(page)
 })

@@ -18,17 +18,30 @@ export async function startChangedShop(screen: string) {
   const shop = startProduct(url, { DATA_DIR, PUBLIC_URL: url, SMTP_URL: `smtp://127.0.0.1:${SMTP_PORT}` })
   await shop.ready
 
-  /** As they type it, the id of the event being what they answer; the last argument may be what a file of theirs says. */
-  async function operate(what: string, event_id: string, file?: string | object): Promise<string> {
-    const name = typeof file === 'object' ? 'change.json' : 'words.txt'
-    if (file !== undefined) writeFileSync(join(DATA_DIR, name), typeof file === 'object' ? JSON.stringify(file) : file)
-    const words = ['event', what, event_id, ...(file === undefined ? [] : [name]), 'as the journey wants it']
+  const write = (name: string, file: string | object) =>
+    writeFileSync(join(DATA_DIR, name), typeof file === 'object' ? JSON.stringify(file) : file)
+
+  async function run(words: string[], typed = ''): Promise<string> {
     const running = spawn(process.execPath, [tool, ...words], { env: { ...process.env, DATA_DIR, INIT_CWD: DATA_DIR } })
-    running.stdin.end(`${event_id}\n`)
+    running.stdin.end(typed)
     const [printed, complained] = await Promise.all([text(running.stdout), text(running.stderr)])
     if (complained.trim() !== '' && !printed) throw new Error(complained)
     return printed
   }
 
-  return { url, operate, stop: () => shop.product.kill() }
+  /** As they type it, the id of the event being what they answer; the last argument may be what a file of theirs says. */
+  async function operate(what: string, event_id: string, file?: string | object): Promise<string> {
+    const name = typeof file === 'object' ? 'change.json' : 'words.txt'
+    if (file !== undefined) write(name, file)
+    const words = ['event', what, event_id, ...(file === undefined ? [] : [name]), 'as the journey wants it']
+    return run(words, `${event_id}\n`)
+  }
+
+  async function create(events: object[]): Promise<void> {
+    write('new.json', { events })
+    const printed = await run(['create', 'new.json'])
+    if (!printed.includes('created')) throw new Error(printed)
+  }
+
+  return { url, operate, create, stop: () => shop.product.kill() }
 }

@@ -7,6 +7,7 @@ import { BIOMETRY_TEXTS } from './texts/biometry.ts'
 import { CANCELLATIONS_TEXTS } from './texts/cancellations.ts'
 import { CHECKOUT_TEXTS } from './texts/checkout.ts'
 import { CODES_TEXTS } from './texts/codes.ts'
+import { COMPANIONS_TEXTS } from './texts/companions.ts'
 import { COOKIES_TEXTS } from './texts/cookies.ts'
 import { COUNTDOWN_TEXTS } from './texts/countdown.ts'
 import { DIALOGS_TEXTS } from './texts/dialogs.ts'
@@ -93,6 +94,7 @@ export const EVERY_TEXT: Readonly<Record<string, string>> = {
   ...CANCELLATIONS_TEXTS,
   ...CHECKOUT_TEXTS,
   ...CODES_TEXTS,
+  ...COMPANIONS_TEXTS,
   ...COOKIES_TEXTS,
   ...COUNTDOWN_TEXTS,
   ...DIALOGS_TEXTS,

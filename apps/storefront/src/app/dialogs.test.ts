@@ -2,7 +2,7 @@ import { DIALOGS_TEXTS } from '@bilheteria/contract/texts/dialogs'
 import { expect, test } from 'vitest'
 import { dialogs } from './dialogs.ts'
 
-test('seventeen dialogs, each with its title', () => {
+test('eighteen dialogs, each with its title', () => {
   const titles = Object.fromEntries(Object.entries(dialogs).map(([path, { title }]) => [path, DIALOGS_TEXTS[title]]))
   expect(titles).toEqual({
     '/login': 'ACESSE SUA CONTA',
@@ -13,6 +13,7 @@ test('seventeen dialogs, each with its title', () => {
     '/event/description': 'INFORMAÇÕES DO EVENTO',
     '/event/map': 'MAPA DO LOCAL',
     '/event/notify': 'AVISE-ME',
+    '/event/companions': 'QUEM VAI COM VOCÊ',
     '/email/verification': 'VERIFICAR E-MAIL',
     '/biometry/register': 'CADASTRO DE BIOMETRIA',
     '/ticket/holder': 'TROCAR PORTADOR',

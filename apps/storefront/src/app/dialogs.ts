@@ -38,6 +38,11 @@ export const dialogs: Record<DialogPath, DialogConfig> = {
   },
   '/event/map': { ...usual, title: 'dialog.venue_map', load: () => import('#features/events/map-dialog.tsx') },
   '/event/notify': { ...usual, title: 'dialog.notify', load: () => import('#features/events/notify-dialog.tsx') },
+  '/event/companions': {
+    ...usual,
+    title: 'dialog.companions',
+    load: () => import('#features/checkout/holders-step/companions-dialog.tsx'),
+  },
   '/email/verification': {
     ...usual,
     title: 'dialog.verification',

@@ -44,6 +44,10 @@ export function SubmitButton({ busy, children }: { busy: boolean; children: Reac
   )
 }
 
+/** On a phone it stays at the bottom of the screen. */
+export const actionBar =
+  'sticky bottom-0 z-10 -mx-5 mt-auto -mb-7 flex gap-2.5 border-t border-line bg-background px-5 pt-3 pb-[max(20px,env(safe-area-inset-bottom))] desk:static desk:mx-0 desk:mt-0 desk:mb-0 desk:border-0 desk:bg-transparent desk:px-0 desk:pt-2 desk:pb-0'
+
 type ActionBarProps = {
   submit: string
   busy: boolean
@@ -52,10 +56,10 @@ type ActionBarProps = {
   onNotNow?: (() => void) | undefined
 }
 
-/** The way on, and where there is one the way back. On a phone it stays at the bottom of the screen. */
+/** The way on, and where there is one the way back. */
 export function ActionBar({ submit, busy, onBack, onNotNow }: ActionBarProps) {
   return (
-    <div className="sticky bottom-0 z-10 -mx-5 mt-auto -mb-7 flex gap-2.5 border-t border-line bg-background px-5 pt-3 pb-[max(20px,env(safe-area-inset-bottom))] desk:static desk:mx-0 desk:mt-0 desk:mb-0 desk:border-0 desk:bg-transparent desk:px-0 desk:pt-2 desk:pb-0">
+    <div className={actionBar}>
       {onBack && (
         <Button look="quiet" onClick={onBack}>
           {say('form.back', 'Voltar')}

@@ -12,6 +12,7 @@ const dialogPaths = [
   '/event/description',
   '/event/map',
   '/event/notify',
+  '/event/companions',
   '/email/verification',
   '/biometry/register',
   '/ticket/holder',

@@ -8,6 +8,7 @@ export const DIALOGS_TEXTS = {
   'dialog.description': 'INFORMAÇÕES DO EVENTO',
   'dialog.venue_map': 'MAPA DO LOCAL',
   'dialog.notify': 'AVISE-ME',
+  'dialog.companions': 'QUEM VAI COM VOCÊ',
   'dialog.verification': 'VERIFICAR E-MAIL',
   'dialog.biometry': 'CADASTRO DE BIOMETRIA',
   'dialog.holder': 'TROCAR PORTADOR',

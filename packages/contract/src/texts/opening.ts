@@ -7,7 +7,9 @@ export const OPENING_TEXTS = {
   'opening.ready': 'Tudo pronto. Esta página abre sozinha.',
   'opening.logged': 'Você entrou como {name}',
   'opening.email': 'E-mail confirmado',
-  'opening.companions': 'Quem já foi com você: {names}',
+  'opening.people': 'Vão com você: {names}',
+  'opening.people_add': 'Adicionar quem vai com você',
+  'opening.people_change': 'Mudar quem vai com você',
   'opening.opened': 'As vendas abriram. Já dá para escolher os ingressos.',
   'opening.tab': 'Aberto! {title}',
 } as const

@@ -9,7 +9,7 @@ import { AdditionalFieldInput } from './additional-field.tsx'
 import { HalfPriceFields } from './half-price-fields.tsx'
 import type { HoldersInput } from './holder-schema.ts'
 import { KnownHolder } from './known-holder.tsx'
-import { isKnown, isSameCpf, type KnownPerson } from './known-people.ts'
+import { isKnown, isSameCpf, type KnownPerson, type Person } from './known-people.ts'
 import { PeopleToName } from './people-to-name.tsx'
 import { TypedHolder } from './typed-holder.tsx'
 import type { Buyer } from './usual-contact.ts'
@@ -22,16 +22,19 @@ type Props = {
   buyer: Buyer
   /** Who could be named with one press. */
   people: KnownPerson[]
+  /** The list typed before the opening. */
+  ready: readonly Person[]
   /** Nothing would be missing then, and it goes on. */
   last: boolean
   onNamed(): void
 }
 
 /** One ticket and the person who enters with it: known, one line; else what there is to type. */
-export function HolderCard({ index, ticket: { offered, seat, number_required }, buyer, people, last, onNamed }: Props) {
+export function HolderCard({ index, ticket, buyer, people, ready, last, onNamed }: Props) {
+  const { offered, seat, number_required } = ticket
   const { getValues, setValue, clearErrors } = useFormContext<HoldersInput>()
   const at = `holders.${index}` as const
-  const [known, setKnown] = useState(() => isKnown(getValues(at), buyer))
+  const [known, setKnown] = useState(() => isKnown(getValues(at), buyer, ready))
   const person = useRef<HTMLDivElement>(null)
   const pressed = useRef(false)
   // What was pressed is gone: whoever came by keyboard goes on where something took its place.
@@ -43,7 +46,7 @@ export function HolderCard({ index, ticket: { offered, seat, number_required }, 
 
   function put(values: Partial<HolderInput>): void {
     const now = { ...nobody, ...values }
-    const now_known = isKnown(now, buyer)
+    const now_known = isKnown(now, buyer, ready)
     setValue(at, now, { shouldDirty: true })
     clearErrors(at)
     pressed.current = known !== now_known
@@ -57,7 +60,7 @@ export function HolderCard({ index, ticket: { offered, seat, number_required }, 
     put({ additional: Object.fromEntries(ids) })
   }
 
-  function choose(person: KnownPerson['person']): void {
+  function choose(person: Person): void {
     const { additional, half_price } = getValues(at)
     put({ additional, half_price, ...person })
   }

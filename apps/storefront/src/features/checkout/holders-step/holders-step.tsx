@@ -18,11 +18,12 @@ import { CheckoutFrame } from '#features/checkout/frame/checkout-frame.tsx'
 import { withParts } from '#platform/with-parts.tsx'
 import { HolderCard } from './holder-card.tsx'
 import { parseHolders } from './holder-schema.ts'
-import { peopleToName, sayEntering, useCompanions, withoutEntering } from './known-people.ts'
+import { isEntering, peopleToName, sayEntering, useCompanions, withoutEntering } from './known-people.ts'
 import { firstInputs, nominalTickets, type HolderInput } from '#features/checkout/cart/nominal-tickets.ts'
 import type { LoadPayment } from '#features/checkout/frame/payment-part.ts'
 import { StepTitle } from '#features/checkout/frame/step-title.tsx'
 import { Summary } from '#features/checkout/frame/summary.tsx'
+import { useReadyPeople, withReady } from './ready-people.ts'
 import { findTyped } from './typed-holders.ts'
 import { useHolders } from './use-holders.ts'
 import { StepFooter } from '#features/checkout/frame/step-footer.tsx'
@@ -58,14 +59,21 @@ function HoldersForm({ event, reservation, refresh, loadPayment, buyer, companio
   const tickets = useMemo(() => nominalTickets(event, reservation), [])
   const key = ticketsKey(reservation)
   const [typed] = useState(() => findTyped(key))
-  const [initial] = useState(
-    () => typed ?? withoutEntering(firstInputs(tickets, reservation.holders, buyer), companions, buyer),
+  const listed = useReadyPeople(event.id)
+  const ready = useMemo(
+    () => listed.filter(({ cpf }) => !isEntering(cpf, companions, buyer)),
+    [listed, companions, buyer],
   )
+  const [[initial, unsaved]] = useState(() => {
+    const saved = withoutEntering(firstInputs(tickets, reservation.holders, buyer), companions, buyer)
+    const filled = typed ?? withReady(saved, reservation.holders, ready)
+    return [filled, filled.some((holder, i) => holder !== saved[i])] as const
+  })
   const { form, goOn } = useHolders({
     reservation,
     tickets,
     initial,
-    restored: typed !== undefined,
+    unsaved,
     key,
     buyer,
     loadPayment,
@@ -76,7 +84,7 @@ function HoldersForm({ event, reservation, refresh, loadPayment, buyer, companio
   useEffect(() => void loadPayment().catch(() => undefined), [loadPayment])
   const { quote } = reservation
   const holders = useWatch({ control: form.control, name: 'holders' })
-  const people = peopleToName(companions, buyer, holders)
+  const people = peopleToName({ companions, buyer, ready }, holders)
   // What is free is bought by the press that says so, and no other.
   const isLast = (i: number) =>
     quote.total_cents > 0 && parseHolders(tickets, withKnown(holders, i), buyer) !== undefined
@@ -117,7 +125,7 @@ function HoldersForm({ event, reservation, refresh, loadPayment, buyer, companio
             <HolderCard
               key={i}
               index={i}
-              {...{ ticket, buyer, people, last: isLast(i) }}
+              {...{ ticket, buyer, people, ready, last: isLast(i) }}
               onNamed={() => {
                 if (isLast(i)) void run(goOn)
               }}

@@ -14,16 +14,18 @@ import type { Buyer } from './usual-contact.ts'
 const text = textsOf(HOLDERS_TEXTS)
 
 /** What a press on a name fills in. */
-type Person = Pick<HolderInput, 'name' | 'cpf' | 'email' | 'cellphone' | 'companion'>
+export type Person = Pick<HolderInput, 'name' | 'cpf' | 'email' | 'cellphone' | 'companion'>
 
 export type KnownPerson = { label: string; person: Person }
 
-type Companions = { data: readonly Companion[]; buyer_enters: boolean }
+export type Companions = { data: readonly Companion[]; buyer_enters: boolean }
 
 const UNKNOWN: Companions = { data: [], buyer_enters: false }
 
+type FaceChecked = Pick<EventDetail, 'id' | 'biometry_required'>
+
 // Other events allow several tickets a person, so they share one answer.
-function questionFor({ id, biometry_required }: EventDetail): { event_id?: string } {
+function questionFor({ id, biometry_required }: FaceChecked): { event_id?: string } {
   return biometry_required ? { event_id: id } : {}
 }
 
@@ -32,7 +34,7 @@ const companionsKey = (user_id: string, { event_id = '' }) => `companions:${user
 let fetched: string | undefined
 
 /** Preloads the known people once. After a failure the form requests them again. */
-export async function fetchPeople(event: EventDetail): Promise<void> {
+export async function fetchPeople(event: FaceChecked): Promise<void> {
   const { user } = useSavedState.getState()
   const asked = questionFor(event)
   const key = companionsKey(user.id, asked)
@@ -44,7 +46,7 @@ export async function fetchPeople(event: EventDetail): Promise<void> {
 }
 
 /** Done without when they do not come; undefined while they are on their way. */
-export function useCompanions(event: EventDetail): Companions | undefined {
+export function useCompanions(event: FaceChecked): Companions | undefined {
   const user_id = useSavedState(({ user }) => user.id)
   const asked = questionFor(event)
   const { value, failure } = useLoaded(undefined, companionsKey(user_id, asked), () => call(listCompanions, asked))
@@ -59,30 +61,45 @@ export function sayEntering({ data, buyer_enters }: Companions, buyer: Buyer): s
   return text(people.length === 1 ? 'holders.entering_one' : 'holders.entering', { names })
 }
 
-/** Initial values of the form, without people who already have a ticket. */
-export function withoutEntering(inputs: HolderInput[], { data, buyer_enters }: Companions, buyer: Buyer) {
-  const entering = data.filter(({ enters }) => enters).map(({ cpf }) => cpf)
+/** Whether this person already has a ticket where each person enters once. */
+export function isEntering(cpf: string, { data, buyer_enters }: Companions, buyer: Buyer): boolean {
+  const entering = data.filter(({ enters }) => enters).map((companion) => companion.cpf)
   if (buyer && buyer_enters) entering.push(buyer.document)
+  return entering.some((other) => isSameCpf(cpf, other))
+}
+
+/** Initial values of the form, without people who already have a ticket. */
+export function withoutEntering(inputs: HolderInput[], companions: Companions, buyer: Buyer) {
   return inputs.map((input) =>
-    entering.some((cpf) => isSameCpf(input.cpf, cpf))
+    isEntering(input.cpf, companions, buyer)
       ? { ...nobody, half_price: input.half_price, additional: input.additional }
       : input,
   )
 }
 
-/** Everybody who could be named with one press: the buyer and who came along before, without those named here already. */
-export function peopleToName(
-  { data, buyer_enters }: Companions,
-  buyer: Buyer,
-  holders: readonly HolderInput[],
-): KnownPerson[] {
-  const people = data
-    .filter(({ enters }) => !enters)
-    .map(({ id, name, cpf }) => ({ name, cpf, email: '', cellphone: '', companion: id }))
-  const all = buyer && !buyer_enters ? [personOf(buyer), ...people] : people
+type Offered = { companions: Companions; buyer: Buyer; ready: readonly Person[] }
+
+/**
+ * People to name with one press, without those named here already: first the list typed before the opening, then the
+ * buyer and earlier companions.
+ */
+export function peopleToName({ companions, buyer, ready }: Offered, holders: readonly HolderInput[]): KnownPerson[] {
+  const own = buyer && !companions.buyer_enters ? [personOf(buyer)] : []
+  const others = peopleOf(companions).filter(({ cpf }) => !ready.some((person) => isSameCpf(person.cpf, cpf)))
+  const all = [...ready, ...own, ...others]
   return all
     .filter(({ cpf }) => !holders.some((holder) => isSameCpf(holder.cpf, cpf)))
-    .map((person) => ({ person, label: labelOf(person, all) }))
+    .map((person) => ({
+      person,
+      label: own.includes(person) ? text('holders.you_named', { name: person.name }) : labelOf(person, all),
+    }))
+}
+
+/** Earlier companions who may get a ticket. */
+export function peopleOf({ data }: Companions): Person[] {
+  return data
+    .filter(({ enters }) => !enters)
+    .map(({ id, name, cpf }) => ({ name, cpf, email: '', cellphone: '', companion: id }))
 }
 
 function personOf(buyer: NonNullable<Buyer>): Person {
@@ -91,8 +108,7 @@ function personOf(buyer: NonNullable<Buyer>): Person {
 }
 
 /** `João Pedro Lima`, with the CPF where another has that name. */
-function labelOf({ name, cpf, companion }: Person, all: readonly Person[]): string {
-  if (companion === '') return text('holders.you_named', { name })
+export function labelOf({ name, cpf }: Person, all: readonly Person[]): string {
   return all.filter((other) => other.name === name).length > 1 ? `${name}, ${shownCpf(cpf)}` : name
 }
 
@@ -113,9 +129,11 @@ export function shownCpf(cpf: string): string {
   return isMasked(cpf) ? cpf : maskCpf(cpf)
 }
 
-/** Whose data is complete without a look: a companion, or the buyer where their profile is. */
-export function isKnown({ name, cpf, email, cellphone, companion }: HolderInput, buyer: Buyer): boolean {
+/** Whose data is complete without a look: a companion, a person of the list, or the buyer with a whole profile. */
+export function isKnown(holder: HolderInput, buyer: Buyer, ready: readonly Person[] = []): boolean {
+  const { name, cpf, email, cellphone, companion } = holder
   if (companion !== '') return true
+  if (ready.some((person) => person.name === name && isSameCpf(person.cpf, cpf))) return true
   const whole = (email || buyer?.email) && (cellphone || buyer?.cellphone)
   return buyer !== undefined && digitsOf(cpf) === buyer.document && name !== '' && Boolean(whole)
 }

@@ -21,7 +21,7 @@ export function PeopleToName({ index, people, last, onChoose }: Props) {
       <div className="flex flex-wrap gap-2">
         {people.map(({ label, person }) => (
           <Button
-            key={person.companion}
+            key={`${person.companion} ${person.cpf}`}
             look="ghost"
             size="mid"
             aria-label={text('holders.tap_of', { person: label, number: index + 1 })}

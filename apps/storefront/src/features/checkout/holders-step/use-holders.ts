@@ -26,8 +26,8 @@ type Given = {
   reservation: Reservation
   tickets: NominalTicket[]
   initial: HolderInput[]
-  /** Typed before a login and not yet saved by the server. */
-  restored: boolean
+  /** Whether the server lacks a part of `initial`. */
+  unsaved: boolean
   /** The tickets they are typed for. */
   key: string
   buyer: Buyer
@@ -35,7 +35,7 @@ type Given = {
 }
 
 /** The form of step 2. What is typed is kept by the server while one types, and checked when one goes on. */
-export function useHolders({ reservation, tickets, initial, restored, key, buyer, loadPayment }: Given) {
+export function useHolders({ reservation, tickets, initial, unsaved, key, buyer, loadPayment }: Given) {
   const resolver = useCallback<Resolver<HoldersInput, unknown, HoldersInput>>(
     (values, ...rest) =>
       zodResolver(holdersSchema(tickets, values.holders, buyer), { error: fieldMessage })(values, ...rest),
@@ -54,13 +54,13 @@ export function useHolders({ reservation, tickets, initial, restored, key, buyer
       },
     })
     dropTyped()
-    if (restored) saving.later(() => getValues('holders'))
+    if (unsaved) saving.later(() => getValues('holders'))
     return () => {
       unsubscribe()
       keepTyped({ reservation_id, key, holders: getValues('holders') })
       saving.now()
     }
-  }, [subscribe, getValues, saving, restored, reservation_id, key])
+  }, [subscribe, getValues, saving, unsaved, reservation_id, key])
 
   async function complete(holders: HolderInput[]): Promise<void> {
     await saving.complete(withContacts(holders, buyer))

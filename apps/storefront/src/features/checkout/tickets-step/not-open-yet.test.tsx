@@ -96,6 +96,36 @@ test('tells a member with a proved address that everything is ready', async () =
   expect(buttons()).not.toContain('Entrar e deixar tudo pronto')
 })
 
+test('after the e-mail is proved it asks for the people, also again later', async () => {
+  const ana = aUser({ email_verified: true })
+  await draw({ max_per_cpf: 4 })
+  const ready = [...place.querySelectorAll('button')].find((one) => one.textContent === 'Entrar e deixar tudo pronto')!
+  await act(async () => ready.click())
+  expect(useSavedState.getState().dialog.path).toBe('/login')
+  await act(async () => {
+    keepProfile(ana)
+    useSavedState.setState({ user: { ...emptyState.user, id: ana.id, name: ana.name, logged: true } })
+    await vi.advanceTimersByTimeAsync(0)
+  })
+  // The login dialog is still closing.
+  expect(useSavedState.getState().dialog.path).toBe('/login')
+  await act(async () => useSavedState.setState({ dialog: emptyState.dialog }))
+  const asked_for = { path: '/event/companions', params: { event_id: '101', most: '4' } }
+  expect(useSavedState.getState().dialog).toMatchObject(asked_for)
+  await act(async () => useSavedState.setState({ dialog: emptyState.dialog }))
+  const again = [...place.querySelectorAll('button')].find((one) => one.textContent === 'Adicionar quem vai com você')!
+  await act(async () => again.click())
+  expect(useSavedState.getState().dialog).toMatchObject(asked_for)
+})
+
+test('asks for no people where an order has one ticket', async () => {
+  const ana = aUser({ email_verified: true })
+  useSavedState.setState({ user: { ...emptyState.user, id: ana.id, name: ana.name, logged: true } })
+  keepProfile(ana)
+  await draw({ max_per_order: 1 })
+  expect(buttons().join()).not.toContain('quem vai com você')
+})
+
 test('opens at the server’s moment without a request, keeps the page and announces it', async () => {
   await draw()
   const row = more()
