@@ -75,7 +75,7 @@ function useLoadedPage(lazy: LazyPage | undefined) {
 }
 
 /** What has not come yet has the room of what comes, or the footer would jump. */
-const ROOM = 'min-h-[80dvh]'
+const ROOM = 'min-h-dvh'
 
 /** Shorter than most pages: without a word the window would end up at the footer. */
 function Waiting() {
