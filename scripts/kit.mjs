@@ -73,3 +73,31 @@ export function startProgram(command, args, env = {}) {
   onTestFinished(() => stop())
   return { stop, output: () => output, isRunning: () => child.exitCode === null }
 }
+
+const OWN_ROOT = `set -e
+mount -t tmpfs none "$1" && cd "$1" && mkdir upper work root
+mount -t overlay none -o lowerdir=/,upperdir=upper,workdir=work root
+mount --rbind /dev root/dev && mount -t proc none root/proc && mount --bind "$2" "root$2"
+ip link set lo up
+printf '%s\\n' "$3" >root/tmp/steps
+exec chroot root sh -e /tmp/steps`
+
+function startInOwnRoot(folder, steps) {
+  const own = ['--mount', '--net', '--pid', '--fork', '--kill-child']
+  return runProgram('unshare', [...own, 'sh', '-c', OWN_ROOT, 'sh', folder, root.replace(/\/$/, ''), steps])
+}
+
+/** Runs shell lines as root in a copy of this machine whose files, processes and network end with them. */
+export function runInOwnRoot(steps) {
+  return startInOwnRoot(aFolder(), steps)
+}
+
+/** Why there can be no root of its own here, in words for the name of a test that is skipped for it. */
+export function lacksOwnRoot() {
+  const lacking = lacks('unshare', 'chroot', 'ip')
+  if (lacking) return lacking
+  const folder = mkdtempSync(join(tmpdir(), 'bilheteria-kit-'))
+  const { status } = startInOwnRoot(folder, 'true')
+  rmSync(folder, { recursive: true, force: true })
+  return status === 0 ? '' : ' (no right to a root of its own)'
+}
