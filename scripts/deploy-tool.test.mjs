@@ -89,7 +89,7 @@ test.skipIf(lacking).each([
     ['echo "SMTP_URL=smtps://a:b#c@mail.example" >>/etc/bilheteria/env', 'bilheteria verify'],
     /line 5 of .* double quotes/,
   ],
-])(`says in one sentence that ${'%s'}${lacking}`, (_, steps, sentence) => {
+])(`says in one sentence that %s${lacking}`, (_, steps, sentence) => {
   const { status, output } = run(...steps)
   expect(output).toMatch(sentence)
   expect(output.trim().split('\n')).toHaveLength(1)
