@@ -49,22 +49,29 @@ function readConstants(file) {
     for (const { id, init } of declared.declarations) {
       const text = init ? source.slice(init.start, init.end) : ''
       const describes = init?.type === 'ObjectExpression' || /\bz\.|\bendpoint\(/.test(text)
-      constants.set(id.name, { init, said, describes, about: said(statement) })
+      const is_exported = declared !== statement
+      constants.set(id.name, { init, said, describes, about: said(statement), is_exported })
     }
   }
   return { constants, imports }
 }
 
-/** Comments of the fields in all object literals below a node, with those of constants that are spread there. */
+/**
+ * Comments of the fields in all object literals below a node, with those of constants that are spread or named there. Where
+ * the options of a union share a field, the first comment counts.
+ */
 function fieldsOf(node, { file, files, said }) {
   const fields = {}
   const add = (more, at) => {
-    for (const [name, text] of Object.entries(more)) fields[at === '' ? name : `${at}.${name}`] = text
+    for (const [name, text] of Object.entries(more)) fields[[at, name].filter(Boolean).join('.')] ??= text
   }
   const visit = (one, at) => {
     if (one === null || typeof one !== 'object') return
     if (Array.isArray(one)) return one.forEach((each) => visit(each, at))
-    if (one.type === 'SpreadElement') return add(fieldsNamed(one.argument, { file, files }), at)
+    if (one.type === 'SpreadElement') {
+      const { '': _, ...spread } = fieldsNamed(one.argument, { file, files })
+      return add(spread, at)
+    }
     if (
       one.type === 'CallExpression' &&
       one.arguments[0]?.type === 'Identifier' &&
@@ -80,15 +87,22 @@ function fieldsOf(node, { file, files, said }) {
       const name = property.key.name ?? property.key.value
       const below = at === '' ? String(name) : `${at}.${name}`
       const about = said(property)
-      if (about !== undefined) fields[below] = about
-      visit(property.value, below)
+      if (about !== undefined) fields[below] ??= about
+      if (isUnnamed(property.value)) add(fieldsNamed(property.value, { file, files }), below)
+      else visit(property.value, below)
     }
   }
+  /** A part of a schema, or a constant of this file: the API's description has no name for it. */
+  const isUnnamed = ({ type, name }) =>
+    type === 'MemberExpression' || (type === 'Identifier' && files.get(file).constants.get(name)?.is_exported === false)
   visit(node, '')
   return fields
 }
 
-/** `attempt`, `handedTicket.shape` or `order.shape.event.shape`, in this file or where it is imported from. */
+/**
+ * `attempt`, `handedTicket.shape` or `order.shape.event`, in this file or where it is imported from. The text of the constant
+ * or field itself has the empty name.
+ */
 function fieldsNamed(node, { file, files }) {
   const path = []
   let at = node
@@ -100,9 +114,10 @@ function fieldsNamed(node, { file, files }) {
   const constant = files.get(from)?.constants.get(name)
   if (!constant?.init) return {}
   const all = fieldsOf(constant.init, { file: from, files, said: constant.said })
-  const prefix = path.map((part) => `${part}.`).join('')
-  const below = Object.entries(all).filter(([field]) => field.startsWith(prefix))
-  return Object.fromEntries(below.map(([field, text]) => [field.slice(prefix.length), text]))
+  if (path.length === 0) return constant.about === undefined ? all : { ...all, '': constant.about }
+  const whole = path.join('.')
+  const below = Object.entries(all).filter(([field]) => field === whole || field.startsWith(`${whole}.`))
+  return Object.fromEntries(below.map(([field, text]) => [field.slice(whole.length + 1), text]))
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url))

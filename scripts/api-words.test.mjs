@@ -6,8 +6,10 @@ test('the sentences of the API’s description are the contract’s comments: `n
   expect(JSON.parse(readFileSync(wordsFile, 'utf8'))).toEqual(readWords())
 })
 
-test('a comment of a field is found by its path, also below a constant that is spread', () => {
+test('finds the comment of a field by its path, also below a constant that is spread or named', () => {
   const words = readWords()
+  expect(words['handovers.handedAdmission'].fields).toHaveProperty('biometry_reason')
+  expect(words['handovers.getHandedTicket'].fields).toHaveProperty(['input.link'])
   expect(words['orders.ticket'].fields['carrier_change_date']).toContain('another person')
   expect(words['privacy.recordConsent'].fields['input.invite']).toContain('without an account')
   expect(words['orders.createOrder'].fields['input.payment.card_token']).toContain('encrypted')

@@ -151,21 +151,18 @@ function mendTuple(json: Json): void {
 function addWords(json: Json, fields: Record<string, string>, prefix = ''): void {
   for (const [path, text] of Object.entries(fields)) {
     if (!path.startsWith(prefix)) continue
-    const field = findField(json, path.slice(prefix.length).split('.'))
-    if (field) field.description = text
+    for (const field of findFields(json, path.slice(prefix.length).split('.'))) field.description = text
   }
 }
 
-function findField(json: Json, [name, ...rest]: string[]): Json | undefined {
-  if (name === undefined) return json
+/** The options of a union may share a field. */
+function findFields(json: Json, path: string[]): Json[] {
+  const [name, ...rest] = path
+  if (name === undefined) return [json]
   const own = json.properties?.[name]
-  if (own) return findField(own, rest)
-  const inside = [json.items === false ? undefined : json.items, ...(json.anyOf ?? []), ...(json.oneOf ?? [])]
-  for (const one of inside) {
-    const field = one && findField(one, [name, ...rest])
-    if (field) return field
-  }
-  return undefined
+  if (own) return findFields(own, rest)
+  const inside = [...(json.items ? [json.items] : []), ...(json.anyOf ?? []), ...(json.oneOf ?? [])]
+  return inside.flatMap((one) => findFields(one, path))
 }
 
 function idOf({ $ref = '' }: Json): string {
