@@ -27,7 +27,7 @@ export function requiredText(max: number) {
   return z.string().check(z.trim(), z.minLength(1, REQUIRED), z.maxLength(max), storable)
 }
 
-/** Lower case: nobody owns a second account by typing a capital. */
+/** An e-mail address. It is stored in lower case, so that case cannot create a second account. */
 export const email = z
   .string()
   .check(
@@ -38,7 +38,7 @@ export const email = z
     z.regex(z.regexes.email, 'E-mail inválido'),
   )
 
-/** Empty if missing. */
+/** An e-mail address, stored in lower case; empty if there is none. */
 export const optionalEmail = z
   .string()
   .check(
@@ -50,25 +50,26 @@ export const optionalEmail = z
 
 const PUBLIC_ID = /^[a-z0-9-]{1,64}$/
 
-/** Catalogue ids are short, public and safe in an address. */
+/** An id of the catalogue: lower-case letters, digits and hyphens, safe in an address. */
 export const publicId = z.string().check(z.regex(PUBLIC_ID, 'Valor inválido'))
 
 export function isPublicId(text: string): boolean {
   return PUBLIC_ID.test(text)
 }
 
-/** Ids of what belongs to somebody are random; however they are written, here they are as the database writes them. */
+/** The random UUID of personal data, in lower case in answers. */
 export const privateId = z.guid().check(z.toLowerCase())
 
-/** Times travel as ISO 8601 with an offset. */
+/** A moment in ISO 8601. Answers state it in UTC. */
 export const time = z.iso.datetime({ offset: true })
 
-/** yyyy-MM-dd of a day that exists. */
+/** A calendar day, yyyy-MM-dd. */
 export const day = z.string().check(
   z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Data inválida'),
   z.refine((iso) => isCalendarDate(iso), 'Data inválida'),
 )
 
+/** An amount in cents of the Brazilian real: 12000 is R$ 120,00. */
 export const cents = z.int().check(z.nonnegative())
 
 /** Field paths become the keys a form knows: `holders.0.name`. An unknown field is named itself. */

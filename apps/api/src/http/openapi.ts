@@ -58,14 +58,14 @@ export function openApi({ endpoints, version, public_url }: Described) {
 
 const INTRODUCTION = `White-label box office: catalogue, cart, orders, tickets.
 
-A purchase is \`reserveTickets\`, \`saveHolders\`, \`createOrder\` and \`payOrder\`; then \`watchOrder\` tells when it is paid.
+A purchase is \`reserveTickets\`, \`saveHolders\`, \`createOrder\` and \`payOrder\`. Then \`watchOrder\` sends the order once it is paid.
 
-- Failures are \`Error\`: branch on \`code\`, show \`message\`. 429 and 503 say in \`Retry-After\` when to come again.
-- Amounts are cents, times ISO 8601 with an offset. Text is trimmed, and has neither NUL nor lone surrogates. Unknown fields are refused.
+- Failures are \`Error\`: branch on \`code\`, show \`message\`. 429 and 503 have \`Retry-After\`, the seconds to wait.
+- Amounts are cents, times ISO 8601 in UTC. Text is trimmed, and has neither NUL nor lone surrogates. Unknown fields are refused.
 - A body has at most ${BODY_LIMIT_BYTES / 1024} KiB, an address and its headers 16 KiB.
-- A browser sends \`Origin\`, and any but the shop’s own pages is refused with 403. A program sends none, brings no cookie, and shares a
-  small number of tries with everybody at its network address where a browser has its own.
-- The header \`Producer-Id\` chooses a producer; without it the host decides.`
+- A browser sends \`Origin\`; other origins than the shop’s get 403. A program sends neither \`Origin\` nor cookies. Where a browser has
+  a limit of tries of its own, all programs at one network address share a small one.
+- The header \`Producer-Id\` chooses a producer; without it the host name decides.`
 
 type About = {
   name: string
@@ -147,7 +147,8 @@ const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'What a key has done is not done again, for at least 24 hours; with another body it is refused.',
+  description:
+    'Makes a retry safe: for at least 24 hours the same key with the same body acts once. With another body it is refused.',
   schema: { type: 'string', pattern: IDEMPOTENCY_KEY.source },
 }
 
@@ -165,11 +166,11 @@ function withoutParams(input: Json, inPath: string[]): Json {
 }
 
 const retryAfter = {
-  description: 'Seconds until another try makes sense.',
+  description: 'Seconds to wait before the next try.',
   schema: { type: 'integer', minimum: 1, examples: [30] },
 }
 const allow = {
-  description: 'The methods that this address takes.',
+  description: 'The methods of this address.',
   schema: { type: 'string', examples: ['GET, HEAD'] },
 }
 
@@ -225,11 +226,11 @@ const errorSchema = {
   description: 'Why a call was refused.',
   required: ['message', 'code'],
   properties: {
-    message: { type: 'string', description: 'A sentence in pt-BR, ready to be shown.' },
-    code: { type: 'string', description: 'What a program branches on.', enum: Object.keys(errors) },
+    message: { type: 'string', description: 'The reason in a Portuguese sentence, for people.' },
+    code: { type: 'string', description: 'The reason in one word, for a program.', enum: Object.keys(errors) },
     errors: {
       type: 'object',
-      description: 'Of wrong input: the path of each field, such as `holders.0.name`, and sentences in pt-BR.',
+      description: 'For wrong input: sentences in Portuguese by the path of the field, such as `holders.0.name`.',
       additionalProperties: { type: 'array', items: { type: 'string' } },
     },
   },

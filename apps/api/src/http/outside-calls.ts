@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@bilheteria/contract/errors'
 
-/** A call that none of our pages makes. It has no schema of ours: who calls decides what it carries. */
+/** A call that no page makes. The caller decides what it sends, so the contract has no schema for it. */
 export type OutsideCall = {
   name: string
   method: 'GET' | 'POST'
@@ -18,14 +18,14 @@ const provider = {
   name: 'provider',
   in: 'path',
   required: true,
-  description: 'The payment provider that calls.',
+  description: 'The name of the payment provider.',
   schema: text,
 }
 const segment = {
   name: 'segment',
   in: 'path',
   required: true,
-  description: 'The secret part of the address that the provider was told. A wrong one looks as if there were none.',
+  description: 'The secret part of the address, known to the provider. A wrong one gets 404.',
   schema: text,
 }
 
@@ -35,7 +35,7 @@ const webhook = {
   body: { '*/*': { schema: { type: 'string', format: 'binary' } } },
   responses: {
     200: {
-      description: 'Stored, to be handled; the same may come again.',
+      description: 'Stored for processing. A repeated message does no harm.',
       content: { 'application/json': { schema: { type: 'object' } } },
     },
   },
@@ -46,39 +46,45 @@ const webhook = {
   ],
 } as const
 
-/** Where partners send people back to, and where providers tell us things: part of what we promise, though not to pages. */
+/** Calls of partners and payment providers. */
 export const outsideCalls: readonly OutsideCall[] = [
   {
     name: 'returnFromPartner',
     method: 'GET',
     path: '/api/integrations/callback',
-    summary:
-      'Where a partner sends the browser back to after a login that was begun by POST /api/integrations/{integration_id}/start.',
+    summary: 'Takes the browser back from a partner’s login, which `startPartnerLogin` began.',
     parameters: [
       {
         name: 'code',
         in: 'query',
         required: false,
-        description: 'What the partner’s token is asked for with.',
+        description:
+          'The OAuth code, which the server exchanges for the partner’s token. Absent if the person declined.',
         schema: text,
       },
-      { name: 'state', in: 'query', required: false, description: 'The integration’s id.', schema: text },
+      {
+        name: 'state',
+        in: 'query',
+        required: false,
+        description: 'The id of the integration, as the login page got it.',
+        schema: text,
+      },
       {
         name: 'partner',
         in: 'cookie',
         required: false,
-        description: 'Binds the login to the browser that began it; set when it was begun.',
+        description: 'The cookie of `startPartnerLogin`. It binds the login to the browser.',
         schema: text,
       },
     ],
     responses: {
       303: {
         description:
-          'To where the login was begun, with a `token` that logs in or a `link` that is to be proved first; or to the host it was begun on.',
+          'Back to the page of `return_to`: with `token` to log in, with `vincular` for `linkPartner`, or with `acesso` after a refusal. From another host, to the callback at the club’s own host.',
         headers: { location: { schema: text } },
       },
       400: {
-        description: 'A page that says that the login has run out or was begun in another browser.',
+        description: 'A page: the login has expired or began in another browser.',
         content: { 'text/html': { schema: text } },
       },
     },
@@ -89,12 +95,12 @@ export const outsideCalls: readonly OutsideCall[] = [
     name: 'receiveWebhook',
     path: '/api/webhooks/{provider}/{segment}',
     summary:
-      'Where a payment provider tells that something happened to a charge; what it was the provider is asked itself.',
+      'Takes a payment provider’s message that a charge changed. The server then asks the provider for its state.',
   },
   {
     ...webhook,
     name: 'receivePixWebhook',
     path: '/api/webhooks/{provider}/{segment}/pix',
-    summary: 'The same, as banks call it that add the last part themselves.',
+    summary: 'Takes the same messages from banks that add `/pix` to the address.',
   },
 ]
