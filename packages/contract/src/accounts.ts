@@ -1,32 +1,33 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { email, optionalText, publicId, storable, time } from './fields.ts'
-import {
-  address,
-  birthDate,
-  cellphone,
-  document,
-  genderId,
-  newPassword,
-  password,
-  personName,
-  zipcode,
-  type GenderId,
-} from './person.ts'
+import { address, birthDate, cellphone, document, genderId, newPassword, password, personName } from './person.ts'
 
 const privateId = z.uuid('Valor inválido')
 export const nothing = z.strictObject({})
 
-/** Opaque: 32 random bytes, or what a visitor made up. */
+/** A token without meaning to the caller. */
 export const opaqueToken = z.string().check(z.minLength(1), z.maxLength(200))
 
-/** First-party only. The protocol wants a client and a secret in the browser; neither grants anything. */
-const client = { client_id: z.literal('storefront'), client_secret: z.string().check(z.maxLength(200)) }
+const client = {
+  /** Always `storefront`. */
+  client_id: z.literal('storefront'),
+  /** Any text; OAuth needs the field, and the server ignores it. */
+  client_secret: z.string().check(z.maxLength(200)),
+}
 
+/** The tokens of a login. */
 export const token = z.strictObject({
+  /** How to send the access token: `Authorization: Bearer …`. */
   token_type: z.literal('Bearer'),
+  /** Authorises calls until it expires. It is opaque, not a JWT. */
   access_token: z.string(),
+  /**
+   * Renews the session once by `logIn`. Null for a browser, which has a cookie instead, and for a token that cannot be
+   * renewed.
+   */
   refresh_token: z.nullable(z.string()),
+  /** Seconds until the access token expires, mostly 900. */
   expires_in: z.int(),
 })
 export type Token = z.infer<typeof token>
@@ -35,18 +36,28 @@ export const logIn = endpoint({
   method: 'POST',
   path: '/oauth/token',
   summary:
-    'Begins a session by e-mail and password, or goes on with one by its refresh token. A page of ours gets that token as a cookie out of reach of scripts, and null here; whoever sends no Origin gets and sends it in the body.',
+    'Begins a session by e-mail and password, or renews one by its refresh token. A page of the shop gets the refresh token as an HttpOnly cookie and null here; a caller without `Origin` gets and sends it in the body.',
   access: 'open',
   input: z.discriminatedUnion('grant_type', [
     z.strictObject({
+      /** `password` begins a session, `refresh_token` renews it. */
       grant_type: z.literal('password'),
+      /** The e-mail address of the account. */
       username: z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(254), storable),
       password,
-      /** `member` when the person came through the club members' entry; `proof` for minutes and the calls that ask for one, and nothing to go on with. */
+      /**
+       * `member`: a login at the entry for club members. `proof`: a token of 15 minutes for calls that need a proof,
+       * without a refresh token.
+       */
       scope: z.optional(z.enum(['', 'member', 'proof'])),
       ...client,
     }),
-    z.strictObject({ grant_type: z.literal('refresh_token'), refresh_token: z.optional(opaqueToken), ...client }),
+    z.strictObject({
+      grant_type: z.literal('refresh_token'),
+      /** The token of the last answer; a browser leaves it out. Later reuse of a spent token ends the session. */
+      refresh_token: z.optional(opaqueToken),
+      ...client,
+    }),
   ]),
   output: token,
   errors: ['invalid_credentials', 'session_ended', 'too_many_requests'],
@@ -55,38 +66,56 @@ export const logIn = endpoint({
 export const logOut = endpoint({
   method: 'POST',
   path: '/oauth/revoke',
-  summary:
-    'Ends the session an access or refresh token belongs to, and that of the cookie; a token nobody knows is no failure.',
+  summary: 'Ends the session of an access or refresh token, and that of the cookie. An unknown token is no failure.',
   access: 'open',
-  input: z.strictObject({ token: opaqueToken }),
+  input: z.strictObject({
+    /** An access token or a refresh token of the session. */
+    token: opaqueToken,
+  }),
   output: nothing,
   errors: [],
 })
 
+/** A club membership that is valid today. It admits to ticket types for its plan. */
 export const membership = z.strictObject({
+  /** The club. */
   producer_id: publicId,
+  /** The name of the club. */
   producer_title: z.string(),
+  /** The plan, as ticket types list it in `plans`. */
   plan: z.string(),
+  /** The first day, yyyy-MM-dd. */
   since: z.string(),
+  /** The last day, yyyy-MM-dd; null without an end. */
   until: z.nullable(z.string()),
 })
 export type Membership = z.infer<typeof membership>
 
+/** The account of a person. */
 export const user = z.strictObject({
+  /** The id of the account. Seats that the person holds have it as `user_id`. */
   id: privateId,
+  /** The full name. */
   name: z.string(),
+  /** The name in lower case without blanks and accented letters. It identifies nobody: a login takes the e-mail. */
   username: z.string(),
+  /** The CPF, eleven digits. It never changes. */
   document: z.string(),
+  /** The address for codes and tickets; logins use it. */
   email: z.string(),
+  /** True once a code proved the current address. Free tickets and events with a limit per CPF require it. */
   email_verified: z.boolean(),
-  // People who came by a partner may not have told us these yet.
+  /** Area code and nine digits; null if the account came from a partner that did not state it. */
   cellphone: z.nullable(z.string()),
+  /** yyyy-MM-dd; null if the account came from a partner that did not state it. */
   birth_date: z.nullable(z.string()),
+  /** Null until the person states it. */
   gender_id: z.nullable(genderId),
+  /** Null until the person states it. */
   address: z.nullable(address),
-  /** Club memberships that are valid today. */
+  /** Club memberships that are valid today, the oldest first. */
   memberships: z.array(membership),
-  /** False for people who came by a partner and never chose a password. */
+  /** False for accounts from a partner whose person never chose a password. */
   has_password: z.boolean(),
 })
 export type User = z.infer<typeof user>
@@ -94,59 +123,26 @@ export type User = z.infer<typeof user>
 export const getUser = endpoint({
   method: 'GET',
   path: '/api/user',
-  summary: 'The person the bearer token belongs to.',
+  summary: 'Returns the account of the bearer token.',
   access: 'account',
   input: nothing,
   output: user,
   errors: [],
 })
 
-const existence = z.strictObject({ exists: z.boolean() })
-
-export const checkEmail = endpoint({
-  method: 'GET',
-  path: '/api/user/email/check',
-  summary: 'Whether an account with this e-mail exists.',
-  access: 'open',
-  input: z.strictObject({ email }),
-  output: existence,
-  errors: ['too_many_requests'],
-  counts_browser: true,
-})
-
-export const checkDocument = endpoint({
-  method: 'GET',
-  path: '/api/user/document/check',
-  summary: 'Whether an account with this CPF exists.',
-  access: 'open',
-  input: z.strictObject({ document }),
-  output: existence,
-  errors: ['too_many_requests'],
-  counts_browser: true,
-})
-
-export const listGenders = endpoint({
-  method: 'GET',
-  path: '/api/genders',
-  summary: 'The genders a person can choose from.',
-  access: 'open',
-  input: nothing,
-  output: z.array(z.strictObject({ id: genderId, name: z.string() })),
-  errors: [],
-  shared: true,
-})
-export type Gender = { id: GenderId; name: string }
-
+/** The data of a new account. */
 export const registration = z.strictObject({
   name: personName,
+  /** Ignored by logins, which take the e-mail. May be empty. */
   username: optionalText(120),
   document,
   email,
   cellphone,
   birth_date: birthDate,
-  /** These two may be left out at producers whose registration is `express`. */
+  /** May be left out only if the producer's `registration` is `express`. */
   gender_id: z.optional(genderId),
   password: newPassword,
+  /** May be left out only if the producer's `registration` is `express`. */
   address: z.optional(address),
 })
 export type Registration = z.infer<typeof registration>
@@ -154,10 +150,14 @@ export type Registration = z.infer<typeof registration>
 export const registerAccount = endpoint({
   method: 'POST',
   path: '/api/user',
-  summary: 'Creates an account: one per CPF and per e-mail, for all producers of this deployment.',
+  summary:
+    'Creates an account, which is valid for all producers of this installation. A CPF and an e-mail have one account each.',
   access: 'open',
   input: registration,
-  output: z.strictObject({ id: privateId }),
+  output: z.strictObject({
+    /** The id of the new account. */
+    id: privateId,
+  }),
   errors: ['document_taken', 'email_taken', 'too_many_requests'],
 })
 
@@ -165,15 +165,17 @@ export const updateUser = endpoint({
   method: 'PUT',
   path: '/api/user',
   summary:
-    'Changes the person’s own data; a new e-mail needs the password and has to be verified again, a new cellphone the bearer of a proof.',
+    'Changes the fields that are sent. A new e-mail needs the password and a new verification; a new cellphone needs the bearer of a proof.',
   access: 'account',
   input: z.strictObject({
     name: z.optional(personName),
     email: z.optional(email),
+    /** The current password, required if `email` changes. */
     password: z.optional(password),
     cellphone: z.optional(cellphone),
     birth_date: z.optional(birthDate),
     gender_id: z.optional(genderId),
+    /** Replaces the whole address. */
     address: z.optional(address),
   }),
   output: user,
@@ -183,19 +185,26 @@ export const updateUser = endpoint({
 export const changePassword = endpoint({
   method: 'PUT',
   path: '/api/user/password',
-  summary: 'A new password; every other session ends and the person is told by mail.',
+  summary: 'Sets a new password and ends every other session. A verified address gets an e-mail about it.',
   access: 'account',
   input: z.strictObject({ password, new_password: newPassword }),
   output: nothing,
   errors: ['wrong_password', 'too_many_requests'],
 })
 
+/** A login of the account on one device. */
 export const session = z.strictObject({
+  /** Names the session in `endSession`. */
   id: privateId,
+  /** Browser and system in Portuguese, such as `Safari no iPhone`. */
   device: z.string(),
+  /** How the person logged in: by password, at the entry for club members, or through a partner. */
   entry: z.enum(['password', 'member', 'partner']),
+  /** The time of the login. */
   created_at: time,
+  /** The last call with this session, exact to a few minutes. */
   last_used_at: time,
+  /** True for the session of this call. */
   current: z.boolean(),
 })
 export type Session = z.infer<typeof session>
@@ -203,25 +212,31 @@ export type Session = z.infer<typeof session>
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/user/sessions',
-  summary: 'Where the person is logged in, the last used first.',
+  summary: 'Lists the sessions of the account, the last used first.',
   access: 'account',
   input: nothing,
-  output: z.strictObject({ data: z.array(session) }),
+  output: z.strictObject({
+    /** Sessions that are still valid, the last used first. */
+    data: z.array(session),
+  }),
   errors: [],
 })
 
 export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/user/sessions/{session_id}',
-  summary: 'Logs one device out.',
+  summary: 'Ends one session of the account, such as that of a lost phone.',
   access: 'account',
-  input: z.strictObject({ session_id: privateId }),
+  input: z.strictObject({
+    /** The `id` of a session of the caller. */
+    session_id: privateId,
+  }),
   output: nothing,
   errors: ['session_not_found'],
 })
 
 export const CODE_LENGTH = 6
-/** Typed by people: spaces around it and small letters do not matter. */
+/** A code from an e-mail or SMS. Case and blanks around it do not matter. */
 export const code = z
   .string()
   .check(z.trim(), z.toUpperCase(), z.minLength(1, 'O código é obrigatório'), z.maxLength(20))
@@ -229,7 +244,8 @@ export const code = z
 export const sendEmailCode = endpoint({
   method: 'POST',
   path: '/api/email/code/send',
-  summary: 'Sends a code to the caller’s own e-mail address.',
+  summary:
+    'Sends a code to the caller’s e-mail address, unless that is verified already. `document` is the caller’s own CPF.',
   access: 'account',
   input: z.strictObject({ document }),
   output: nothing,
@@ -239,25 +255,9 @@ export const sendEmailCode = endpoint({
 export const verifyEmail = endpoint({
   method: 'POST',
   path: '/api/email/code/verify',
-  summary: 'Proves by the code that the e-mail address is the caller’s; a mailbox proves one account.',
+  summary: 'Verifies the caller’s e-mail address by the code. A mailbox verifies one account only.',
   access: 'account',
   input: z.strictObject({ document, code }),
   output: nothing,
   errors: ['forbidden', 'code_not_found', 'mailbox_taken'],
 })
-
-export const findAddress = endpoint({
-  method: 'GET',
-  path: '/api/cep/{cep}',
-  summary: 'The address of a postal code.',
-  access: 'open',
-  input: z.strictObject({ cep: zipcode }),
-  output: z.strictObject({
-    bairro: z.string(),
-    logradouro: z.string(),
-    localidade: z.string(),
-    uf: z.string(),
-  }),
-  errors: ['cep_not_found', 'cep_unavailable', 'too_many_requests'],
-})
-export type FoundAddress = z.infer<typeof findAddress.output>

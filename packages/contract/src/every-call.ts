@@ -6,6 +6,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as events from './events.ts'
 import * as fields from './fields.ts'
 import * as handovers from './handovers.ts'
+import * as lookups from './lookups.ts'
 import * as messages from './messages.ts'
 import * as orders from './orders.ts'
 import * as partners from './partner-login.ts'
@@ -29,6 +30,7 @@ const modules: Record<string, Record<string, unknown>> = {
   events,
   fields,
   handovers,
+  lookups,
   messages,
   orders,
   'partner-login': partners,

@@ -7,11 +7,19 @@ import { password } from './person.ts'
 export const startPartnerLogin = endpoint({
   method: 'POST',
   path: '/api/integrations/{integration_id}/start',
-  summary: 'Begins a login at a partner: binds it to this browser and answers the partner’s address to go to.',
+  summary: 'Begins a login at a partner, binds it to this browser by a cookie and returns the partner’s login page.',
   access: 'open',
-  input: z.strictObject({ integration_id: publicId, return_to: requiredText(500) }),
-  /** `begun` comes back inside the token of the address: so the browser knows its own login from a link it was sent. */
-  output: z.strictObject({ url: z.url({ protocol: /^https?$/ }), begun: z.string() }),
+  input: z.strictObject({
+    integration_id: publicId,
+    /** The page to open afterwards, as a path of the shop without query. Any other text leads to `/`. */
+    return_to: requiredText(500),
+  }),
+  output: z.strictObject({
+    /** The login page of the partner, where the browser goes next. */
+    url: z.url({ protocol: /^https?$/ }),
+    /** Comes back inside the `token` of the return address. A browser accepts only a login that it began. */
+    begun: z.string(),
+  }),
   errors: ['integration_not_found', 'too_many_requests'],
   counts_browser: true,
   sets_cookie: true,
@@ -20,9 +28,17 @@ export const startPartnerLogin = endpoint({
 export const linkPartner = endpoint({
   method: 'POST',
   path: '/api/integrations/link',
-  summary: 'Proves once, by password or by a code sent to its e-mail, that an account belongs to a partner’s person.',
+  summary:
+    'Links an existing account to the partner’s person and logs in. The password or an e-mailed code proves the account.',
   access: 'open',
-  input: z.strictObject({ link: opaqueToken, password: z.optional(password), code: z.optional(code) }),
+  input: z.strictObject({
+    /** `vincular` from the return address, valid for 15 minutes and five tries. */
+    link: opaqueToken,
+    /** The password of the account, or else `code`. */
+    password: z.optional(password),
+    /** The code of `sendLinkCode`, or else `password`. */
+    code: z.optional(code),
+  }),
   output: token,
   errors: ['invalid_credentials', 'code_not_found', 'link_expired', 'too_many_requests'],
 })
@@ -30,9 +46,15 @@ export const linkPartner = endpoint({
 export const sendLinkCode = endpoint({
   method: 'POST',
   path: '/api/integrations/link/code',
-  summary: 'Sends that code.',
+  summary: 'E-mails the code that links an existing account to the partner’s person.',
   access: 'open',
-  input: z.strictObject({ link: opaqueToken }),
-  output: z.strictObject({ target: z.string() }),
+  input: z.strictObject({
+    /** `vincular` from the return address. */
+    link: opaqueToken,
+  }),
+  output: z.strictObject({
+    /** The masked address that the code goes to. */
+    target: z.string(),
+  }),
   errors: ['link_expired', 'too_many_requests'],
 })

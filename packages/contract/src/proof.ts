@@ -5,10 +5,13 @@ import { endpoint } from './endpoint.ts'
 export const sendProofCode = endpoint({
   method: 'POST',
   path: '/api/user/proof/code',
-  summary: 'Sends a code by which a person proves, instead of by the password, that it is them.',
+  summary: 'E-mails a code that proves the person, in place of the password.',
   access: 'account',
   input: nothing,
-  output: z.strictObject({ target: z.string() }),
+  output: z.strictObject({
+    /** The masked address that the code goes to, such as `a***s@exemplo.com.br`. */
+    target: z.string(),
+  }),
   errors: ['too_many_requests'],
 })
 
@@ -16,7 +19,7 @@ export const proveByCode = endpoint({
   method: 'POST',
   path: '/api/user/proof',
   summary:
-    'Exchanges that code for what the scope `proof` of a login gives: a bearer for the calls that ask for a proof.',
+    'Exchanges the code for a token of 15 minutes, for calls that need the bearer of a proof. `logIn` with scope `proof` gives the same.',
   access: 'account',
   input: z.strictObject({ code }),
   output: token,

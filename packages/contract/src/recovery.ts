@@ -3,16 +3,25 @@ import { code, nothing, opaqueToken, token } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { document, newPassword } from './person.ts'
 
-export const recoveryMethod = z.strictObject({ name: z.enum(['SMS', 'E-mail']), value: z.string() })
+/** A place that a recovery code can be sent to. */
+export const recoveryMethod = z.strictObject({
+  /** The channel, for `method` of `sendRecoveryCode`. */
+  name: z.enum(['SMS', 'E-mail']),
+  /** The masked target, such as `a***s@exemplo.com.br`. */
+  value: z.string(),
+})
 export type RecoveryMethod = z.infer<typeof recoveryMethod>
 
 export const searchRecovery = endpoint({
   method: 'POST',
   path: '/api/password/search',
-  summary: 'Where a recovery code for this CPF could be sent; targets are masked.',
+  summary: 'Lists where a recovery code for this CPF can be sent. Targets are masked.',
   access: 'open',
   input: z.strictObject({ document }),
-  output: z.strictObject({ data: z.array(recoveryMethod) }),
+  output: z.strictObject({
+    /** SMS only if the account has a trusted number and the installation sends SMS. */
+    data: z.array(recoveryMethod),
+  }),
   errors: ['account_not_found', 'too_many_requests'],
   counts_browser: true,
 })
@@ -21,7 +30,7 @@ export const sendRecoveryCode = endpoint({
   method: 'POST',
   path: '/api/password/code',
   summary:
-    'Sends a recovery code of 6 characters, valid for 15 minutes; an earlier one for the same browser stops working.',
+    'Sends a recovery code of 6 characters, valid for 15 minutes. The earlier code of the same browser stops working.',
   access: 'open',
   input: z.strictObject({ document, method: recoveryMethod.shape.name }),
   output: nothing,
@@ -32,7 +41,7 @@ export const sendRecoveryCode = endpoint({
 export const checkRecoveryCode = endpoint({
   method: 'POST',
   path: '/api/password/check',
-  summary: 'Exchanges a recovery code for a token that can only set a new password.',
+  summary: 'Exchanges a recovery code for a token of 15 minutes that can only set a new password.',
   access: 'open',
   input: z.strictObject({ document, code }),
   output: token,
@@ -44,9 +53,14 @@ export const recoverPassword = endpoint({
   method: 'POST',
   path: '/api/password/recover',
   summary:
-    'Sets a new password; every session ends, the person is told by mail, and a new session begins as by `/oauth/token`.',
+    'Sets a new password, ends every session and begins a new one, as `logIn` does. A verified address gets an e-mail about it.',
   access: 'open',
-  input: z.strictObject({ document, token: opaqueToken, password: newPassword }),
+  input: z.strictObject({
+    document,
+    /** The `access_token` of `checkRecoveryCode`. */
+    token: opaqueToken,
+    password: newPassword,
+  }),
   output: token,
   errors: ['recovery_expired', 'invalid_credentials', 'too_many_requests'],
 })

@@ -1,4 +1,4 @@
-import type { FoundAddress } from '@bilheteria/contract/accounts'
+import type { FoundAddress } from '@bilheteria/contract/lookups'
 import { optionalText, requiredText } from '@bilheteria/contract/fields'
 import { STATES } from '@bilheteria/rules/cep'
 import * as z from 'zod/mini'

@@ -1,4 +1,4 @@
-import type { FoundAddress } from '@bilheteria/contract/accounts'
+import type { FoundAddress } from '@bilheteria/contract/lookups'
 import { demoAccounts } from '#demo/accounts.ts'
 
 type Place = Pick<FoundAddress, 'localidade' | 'uf'>

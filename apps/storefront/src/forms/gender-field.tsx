@@ -1,4 +1,4 @@
-import { listGenders, type Gender } from '@bilheteria/contract/accounts'
+import { listGenders, type Gender } from '@bilheteria/contract/lookups'
 import { genders } from '@bilheteria/contract/person'
 import { RadioField } from '@bilheteria/ui/choice-field'
 import { say } from '@bilheteria/ui/words'

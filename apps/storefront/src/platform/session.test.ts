@@ -1,4 +1,5 @@
-import { getUser, listGenders } from '@bilheteria/contract/accounts'
+import { getUser } from '@bilheteria/contract/accounts'
+import { listGenders } from '@bilheteria/contract/lookups'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { call } from './api.ts'
 import { emptyState, useSavedState, type SavedToken } from './saved-state.ts'

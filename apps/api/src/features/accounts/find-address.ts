@@ -1,4 +1,4 @@
-import type { FoundAddress } from '@bilheteria/contract/accounts'
+import type { FoundAddress } from '@bilheteria/contract/lookups'
 import { fail } from '@bilheteria/contract/errors'
 import type { Context } from '#context.ts'
 import { MINUTE_S, spend } from '#db/limits.ts'

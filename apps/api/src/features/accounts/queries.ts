@@ -1,4 +1,5 @@
-import type { FoundAddress, Registration, User } from '@bilheteria/contract/accounts'
+import type { Registration, User } from '@bilheteria/contract/accounts'
+import type { FoundAddress } from '@bilheteria/contract/lookups'
 import type { Address } from '@bilheteria/contract/person'
 import { NEW_PHONE_HOURS } from '@bilheteria/rules/policy'
 import { one, type Db } from '#db/db.ts'

@@ -1,4 +1,5 @@
 import * as accounts from '@bilheteria/contract/accounts'
+import * as lookups from '@bilheteria/contract/lookups'
 import * as recovery from '@bilheteria/contract/recovery'
 import * as partners from '@bilheteria/contract/partner-login'
 import * as proof from '@bilheteria/contract/proof'
@@ -18,9 +19,9 @@ import { sendEmailCode, verifyEmail } from './verify-email.ts'
 export function accountRoutes(serve: Serve): void {
   serve(accounts.logIn, logIn)
   serve(accounts.logOut, logOut)
-  serve(accounts.checkEmail, checkEmail)
-  serve(accounts.checkDocument, checkDocument)
-  serve(accounts.listGenders, listGenders)
+  serve(lookups.checkEmail, checkEmail)
+  serve(lookups.checkDocument, checkDocument)
+  serve(lookups.listGenders, listGenders)
   serve(accounts.registerAccount, registerAccount)
   serve(accounts.getUser, getUser)
   serve(accounts.updateUser, updateUser)
@@ -35,7 +36,7 @@ export function accountRoutes(serve: Serve): void {
   serve(recovery.recoverPassword, recoverPassword)
   serve(accounts.sendEmailCode, sendEmailCode)
   serve(accounts.verifyEmail, verifyEmail)
-  serve(accounts.findAddress, findAddress)
+  serve(lookups.findAddress, findAddress)
   serve(partners.startPartnerLogin, startPartnerLogin)
   serve(partners.linkPartner, linkPartner)
   serve(partners.sendLinkCode, sendLinkCode)

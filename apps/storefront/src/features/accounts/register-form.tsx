@@ -1,4 +1,4 @@
-import { checkDocument } from '@bilheteria/contract/accounts'
+import { checkDocument } from '@bilheteria/contract/lookups'
 import { REGISTRATION_TEXTS } from '@bilheteria/contract/texts/registration'
 import { digitsOf } from '@bilheteria/rules/person'
 import { FormProvider, useFormContext } from 'react-hook-form'

@@ -1,5 +1,5 @@
-import { findAddress } from '@bilheteria/contract/accounts'
 import { AppError } from '@bilheteria/contract/app-error'
+import { findAddress } from '@bilheteria/contract/lookups'
 import { CEP_LENGTH, stateOfCep } from '@bilheteria/rules/cep'
 import { digitsOf } from '@bilheteria/rules/person'
 import { useEffect, useRef, useState } from 'react'

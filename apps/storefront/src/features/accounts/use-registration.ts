@@ -1,5 +1,5 @@
-import { checkEmail } from '@bilheteria/contract/accounts'
 import { email } from '@bilheteria/contract/fields'
+import { checkEmail } from '@bilheteria/contract/lookups'
 import type { Producer } from '@bilheteria/contract/producers'
 import { REGISTRATION_TEXTS } from '@bilheteria/contract/texts/registration'
 import { useEffect, useState } from 'react'

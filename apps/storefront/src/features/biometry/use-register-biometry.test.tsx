@@ -1,4 +1,4 @@
-import { listGenders } from '@bilheteria/contract/accounts'
+import { listGenders } from '@bilheteria/contract/lookups'
 import { registerBiometry, validateBiometry } from '@bilheteria/contract/biometry'
 import type { Endpoint } from '@bilheteria/contract/endpoint'
 import { errors } from '@bilheteria/contract/errors'
