@@ -15,13 +15,19 @@ export const supportTopics = {
 
 type Topic = keyof typeof supportTopics
 
+/** A question to the support team. */
 export const supportRequest = z.strictObject({
+  /** The subject of the question. */
   topic: z.enum(Object.keys(supportTopics) as [Topic, ...Topic[]], 'Escolha um assunto'),
+  /** The `compra_id` of the order in question, if there is one. */
   order_number: z.optional(
     z.string().check(z.trim(), z.maxLength(20), z.regex(/^[\w-]*$/, 'Número de pedido inválido')),
   ),
+  /** The name of the person who asks. */
   name: requiredText(120),
+  /** The address for the answer. */
   email,
+  /** The question itself. */
   text: requiredText(4000),
 })
 export type SupportRequest = z.infer<typeof supportRequest>
@@ -29,9 +35,13 @@ export type SupportRequest = z.infer<typeof supportRequest>
 export const askForSupport = endpoint({
   method: 'POST',
   path: '/api/support',
-  summary: 'A question to the producer’s support team; answers a protocol number and confirms by mail.',
+  summary:
+    'Sends a question to the producer’s support team and returns its number. A confirmation goes out by e-mail, at most one a minute.',
   access: 'open',
   input: supportRequest,
-  output: z.strictObject({ protocol: z.string() }),
+  output: z.strictObject({
+    /** The number of the request, which the person may quote to support. */
+    protocol: z.string(),
+  }),
   errors: ['too_many_requests'],
 })
