@@ -4,11 +4,15 @@ import { endpoint } from './endpoint.ts'
 import { publicId } from './fields.ts'
 import { plan } from './plan.ts'
 
+/** A numbered seat and its state. */
 export const seat = z.strictObject({
+  /** Names the seat in reservations; a number as text. */
   id: z.string(),
+  /** The number on the chair. */
   number: z.int(),
+  /** `reserved`: held by a buyer; `blocked`: not for sale. */
   status: z.enum(SEAT_STATUSES),
-  /** The caller's own id on seats the caller holds; nobody else's is ever sent. */
+  /** The caller's account id on a seat that the caller holds; null on all others. */
   user_id: z.nullable(z.string()),
   section_id: publicId,
 })
@@ -17,10 +21,17 @@ export type Seat = z.infer<typeof seat>
 export const listSeats = endpoint({
   method: 'GET',
   path: '/api/events/{event_id}/sections/{section_id}/seats',
-  summary: 'The rows of a numbered section with their seats; with a bearer, the caller’s own are marked.',
+  summary: 'Lists the rows of a numbered section with their seats. With a bearer, the caller’s seats are marked.',
   access: 'optional',
   input: z.strictObject({ event_id: publicId, section_id: publicId }),
-  output: z.array(z.strictObject({ row: z.string(), seats: z.array(seat) })),
+  output: z.array(
+    z.strictObject({
+      /** The name of the row, such as `A`. */
+      row: z.string(),
+      /** The seats of the row, ordered by number. */
+      seats: z.array(seat),
+    }),
+  ),
   errors: ['section_not_found'],
   shared: 'strangers',
 })
@@ -28,20 +39,27 @@ export const listSeats = endpoint({
 export const getPlan = endpoint({
   method: 'GET',
   path: '/api/events/{event_id}/plan/{hash}',
-  summary: 'Where the sections and seats of an event are. The address names the content: it never changes.',
+  summary: 'Returns the plan of a venue: where sections and seats are. The content of an address never changes.',
   access: 'open',
-  input: z.strictObject({ event_id: publicId, hash: z.string().check(z.regex(/^[\w-]{1,64}$/, 'Valor inválido')) }),
+  input: z.strictObject({
+    event_id: publicId,
+    /** The `plan` of the event. */
+    hash: z.string().check(z.regex(/^[\w-]{1,64}$/, 'Valor inválido')),
+  }),
   output: plan,
   errors: ['plan_not_found'],
   shared: 'immutable',
 })
 
-/** Names a state of all seats of an event; only its equality means something. */
+/** Names a state of all seats of the event. Compare it only for equality. */
 const seatsVersion = z.string().check(z.regex(/^[\w.-]{1,64}$/, 'Valor inválido'))
 
+/** The state of all numbered seats of an event. */
 export const seatsStatus = z.strictObject({
   version: seatsVersion,
-  /** Base64 of two bits a seat, the first seat lowest, in the order of the plan: `SEAT_STATUSES`. */
+  /**
+   * Base64 of two bits a seat, lowest bits first, in the order of the plan: 0 available, 1 reserved, 2 sold, 3 blocked.
+   */
   codes: z.string(),
 })
 export type SeatsStatus = z.infer<typeof seatsStatus>
@@ -49,7 +67,7 @@ export type SeatsStatus = z.infer<typeof seatsStatus>
 export const getSeatsStatus = endpoint({
   method: 'GET',
   path: '/api/events/{event_id}/seats/status',
-  summary: 'How every numbered seat of an event stands, in two bits each.',
+  summary: 'Returns the state of all numbered seats of an event, in two bits each.',
   access: 'open',
   input: z.strictObject({ event_id: publicId }),
   output: seatsStatus,
@@ -57,11 +75,12 @@ export const getSeatsStatus = endpoint({
   shared: true,
 })
 
+/** Seats whose state changed. */
 export const seatsChange = z.strictObject({
-  /** What this builds on. Whoever knows another version asks for the whole status again. */
+  /** The version that this change builds on. A caller with another one loads `getSeatsStatus` again. */
   previous: seatsVersion,
   version: seatsVersion,
-  /** Seat id and the place of its new status in `SEAT_STATUSES`. */
+  /** Pairs of seat id and new state: 0 available, 1 reserved, 2 sold, 3 blocked. */
   seats: z.array(z.tuple([z.string(), z.int()])),
 })
 export type SeatsChange = z.infer<typeof seatsChange>
@@ -69,9 +88,13 @@ export type SeatsChange = z.infer<typeof seatsChange>
 export const watchSeats = endpoint({
   method: 'GET',
   path: '/api/events/{event_id}/changes',
-  summary: 'Tells of seats as they are taken and given back, gathered over a quarter of a second.',
+  summary: 'Sends the seats that changed, as server-sent events, gathered over a quarter of a second.',
   access: 'open',
-  input: z.strictObject({ event_id: publicId, since: z.optional(seatsVersion) }),
+  input: z.strictObject({
+    event_id: publicId,
+    /** The `version` that the caller has. The first message has what changed since. */
+    since: z.optional(seatsVersion),
+  }),
   output: seatsChange,
   errors: ['event_not_found', 'too_many_requests'],
   sends: 'events',
