@@ -4,12 +4,16 @@ export type Problem = { path: Path; message: string }
 
 /** The file says something that cannot be done; nothing was. */
 export class BadFile extends Mendable {
-  constructor(file: string, problems: readonly Problem[]) {
-    // What repeats in a plan would be told once for each copy.
-    const told = [...new Set(problems.map(tell))]
-    super(`Nothing was changed. Please fix ${file}:\n${told.map((line) => `  - ${line}`).join('\n')}`)
+  constructor(file: string, problems: readonly Problem[], risks: readonly Problem[] = []) {
+    const doubtful = risks.length > 0 ? `\nPlease look at these again, too:\n${listOf(risks)}` : ''
+    super(`Nothing was changed. Please fix ${file}:\n${listOf(problems)}${doubtful}`)
     this.name = 'BadFile'
   }
+}
+
+function listOf(problems: readonly Problem[]): string {
+  // A mistake in a plan repeats with every copy of its section.
+  return [...new Set(problems.map(tell))].map((line) => `  - ${line}`).join('\n')
 }
 
 /** `events[0].sectors[1].name: must not be empty` */

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type * as z from 'zod'
 import type { Path, Problem } from './bad-file.ts'
+import { explain, problemsOf } from './explain-issue.ts'
+import { mendJson, type Mended } from './mend-json.ts'
 
 /** What a file says, or undefined with every reason why it cannot be used. `path` is where the file stands in another. */
 export async function readJsonFile<T extends z.ZodType>(
@@ -15,24 +17,40 @@ export async function readJsonFile<T extends z.ZodType>(
   return undefined
 }
 
+/** The same, and with mistakes in it as far as it can be read; undefined when it cannot be checked any further. */
+export async function readMendedFile<T extends z.ZodType>(
+  file: string,
+  schema: T,
+  problems: Problem[],
+): Promise<Mended<z.output<T>> | undefined> {
+  const found = await readContent(file)
+  if ('content' in found) return mendJson(found.content, schema, problems)
+  problems.push(found.problem)
+  return undefined
+}
+
 async function parseFile<T extends z.ZodType>(
   file: string,
   schema: T,
 ): Promise<{ data: z.output<T> } | { problems: Problem[] }> {
+  const found = await readContent(file)
+  if ('problem' in found) return { problems: [found.problem] }
+  const parsed = schema.safeParse(found.content, { error: explain })
+  return parsed.success ? { data: parsed.data } : { problems: parsed.error.issues.flatMap(problemsOf) }
+}
+
+async function readContent(file: string): Promise<{ content: unknown } | { problem: Problem }> {
   let text: string
   try {
     text = await readFile(file, 'utf8')
   } catch (error) {
-    return { problems: [{ path: [], message: `it cannot be read (${(error as NodeJS.ErrnoException).code})` }] }
+    return { problem: { path: [], message: `it cannot be read (${(error as NodeJS.ErrnoException).code})` } }
   }
-  let content: unknown
   try {
-    content = JSON.parse(text)
+    return { content: JSON.parse(text) as unknown }
   } catch (error) {
-    return { problems: [notJson((error as Error).message, text)] }
+    return { problem: notJson((error as Error).message, text) }
   }
-  const parsed = schema.safeParse(content, { error: explain })
-  return parsed.success ? { data: parsed.data } : { problems: parsed.error.issues.flatMap(problemsOf) }
 }
 
 function notJson(message: string, text: string): Problem {
@@ -69,25 +87,4 @@ function mistakeIn(text: string): string {
   } catch (error) {
     return (error as Error).message
   }
-}
-
-function problemsOf(issue: z.core.$ZodIssue): Problem[] {
-  const path = issue.path.map((step) => (typeof step === 'number' ? step : String(step)))
-  if (issue.code !== 'unrecognized_keys') return [{ path, message: issue.message }]
-  return issue.keys.map((key) => ({ path: [...path, key], message: 'is no field that a file can have here' }))
-}
-
-/** In the operator's words; what a schema says by itself comes first. */
-function explain(issue: z.core.$ZodRawIssue): string | undefined {
-  if (issue.code === 'invalid_type' && issue.input === undefined) return 'is missing'
-  if (issue.code === 'invalid_type') return `must be ${issue.expected}`
-  if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`
-  if (issue.code === 'invalid_union') return 'is none of what may stand here'
-  if (issue.code === 'too_small') return `must be at least ${issue.minimum}${unitOf(issue.origin)}`
-  if (issue.code === 'too_big') return `must be at most ${issue.maximum}${unitOf(issue.origin)}`
-  return undefined
-}
-
-function unitOf(origin: string): string {
-  return { string: ' characters', array: ' entries' }[origin] ?? ''
 }

@@ -1,5 +1,6 @@
 import type { Db } from '#db/db.ts'
 import type { Problem } from '#catalogue/bad-file.ts'
+import { ALL_CATEGORIES } from '#catalogue/new-event.ts'
 import type { Plan } from './read-events-file.ts'
 
 /** What the database has of the things a file names; categories by tag, with their ids. */
@@ -29,7 +30,7 @@ export async function checkAgainstDatabase(
 }
 
 /** Those of the file that are there already. */
-export async function findEvents(db: Db, { events }: Plan): Promise<Set<string>> {
+async function findEvents(db: Db, { events }: Plan): Promise<Set<string>> {
   const ids = events.map(({ id }) => id)
   const rows = await db.query<{ id: string }>('select id from events where id = any ($1)', [ids])
   return new Set(rows.map(({ id }) => id))
@@ -47,7 +48,8 @@ function producerConflicts({ producer }: Plan, producers: readonly ProducerRow[]
 
 /** Things an event names that neither the file nor the database has. */
 function strangers({ producer, categories, events }: Plan, known: Known, partners: Set<string>): Problem[] {
-  const tags = new Set([...known.categories.keys(), ...categories.map(({ tag }) => tag)])
+  const stored = known.categories.size > 0 ? [...known.categories.keys()] : [ALL_CATEGORIES.tag]
+  const tags = new Set([...stored, ...categories.map(({ tag }) => tag)])
   return events.flatMap(({ producer_id, category, integration_ids }, e) => {
     const problems: Problem[] = []
     if (!known.producers.has(producer_id) && producer?.id !== producer_id) {

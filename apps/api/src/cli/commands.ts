@@ -12,6 +12,7 @@ import { checkPayments } from './check-payments.ts'
 import { createFromFile } from './create-from-file.ts'
 import { eventCommands } from './event-commands.ts'
 import { faces } from './faces.ts'
+import { isFlag, readFlags } from './flags.ts'
 import { formatTable } from './format-table.ts'
 import { listNodes } from './nodes.ts'
 import { pictureCommands } from './picture-commands.ts'
@@ -79,11 +80,12 @@ export const commands: Record<string, Command> = {
     },
   },
   create: {
-    argument: 'FILE.json',
+    argument: 'FILE.json [--dry-run] [--accept-warnings=NUMBER]',
     summary: 'create a producer, categories and whole events, all of the file or nothing',
-    run: async ({ db, folder, print }, file) => {
-      await createFromFile(db, resolve(folder, file), print)
-      return true
+    run: (tools, ...words) => {
+      const file = words.find((word) => !isFlag(word)) ?? ''
+      const flags = readFlags(words, ['--dry-run', '--accept-warnings'])
+      return createFromFile(tools, resolve(tools.folder, file), flags)
     },
   },
   ...pictureCommands,

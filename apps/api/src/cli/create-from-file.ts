@@ -1,49 +1,90 @@
-import { dirname, resolve } from 'node:path'
 import { ALL_CATEGORIES } from '#catalogue/new-event.ts'
-import { keepPictures, namePoster, type NewPoster } from '#catalogue/pictures.ts'
+import { keepPictures, type NewPoster } from '#catalogue/pictures.ts'
+import { dryRun } from '#db/dry-run.ts'
 import type { Db } from '#db/db.ts'
 import { insertEvent } from '#catalogue/insert-event.ts'
 import { insertRows } from '#db/insert-rows.ts'
 import { noteDeed } from '#features/accounts/security-events.ts'
 import { lockSetup } from '#db/setup-lock.ts'
 import { BadFile, tell, type Problem } from '#catalogue/bad-file.ts'
-import { checkAgainstDatabase, findEvents, type Known } from './check-against-database.ts'
-import { drawPoster } from './draw-poster.ts'
+import { checkAgainstDatabase, type Known } from './check-against-database.ts'
+import type { Tools } from './commands.ts'
+import { confirmRisks } from './confirm-risks.ts'
+import type { Flags } from './flags.ts'
 import type { PlannedEvent } from './plan-event.ts'
-import { readEventsFile, type Plan } from './read-events-file.ts'
+import { convertPoster, inspectPoster } from './posters.ts'
+import { readEventsFile, type Plan, type ReadFile } from './read-events-file.ts'
+import { stockReport } from './stock-report.ts'
 
-/** All of the file or nothing. What exists already is told and left as it is. */
-export async function createFromFile(db: Db, file: string, print: (line: string) => void): Promise<void> {
-  const plan = await readEventsFile(file)
+/** All of the file or nothing. What exists already is told and left as it is. Answers whether all is well. */
+export async function createFromFile(
+  { db, print, ask }: Pick<Tools, 'db' | 'print' | 'ask'>,
+  file: string,
+  { dry_run = false, accepted }: Partial<Flags> = {},
+): Promise<boolean> {
+  const read = await readEventsFile(file)
+  const { plan, findings } = read
+  const { known, problems, risks } = await findEverything(db, file, read)
+  if (problems.length > 0) throw new BadFile(file, problems, risks)
+  const id = plan.events.find((event) => !known.events.has(event.id))?.id ?? plan.producer?.id ?? ''
+  const accepts = await confirmRisks({ print, ask }, { file, id, risks, accepted, dry_run })
+  if (!accepts && !dry_run) return false
+
   // Before the transaction: it takes seconds, for which everybody at the embedded database would have to wait.
-  const { posters, undrawn } = await drawPosters(file, plan, await findEvents(db, plan))
-  const told = await db.transaction(async (tx) => {
-    await lockSetup(tx)
-    const opened = await openCategories(tx, plan)
-    const { known, problems, warnings } = await checkAgainstDatabase(tx, plan)
-    if (problems.length + undrawn.length > 0) throw new BadFile(file, [...problems, ...undrawn])
-    const lines = [...plan.warnings, ...warnings].map((warning) => `warning: ${tell(warning)}`)
-    lines.push(...(await createProducer(tx, plan, known)), ...opened)
-    const others = plan.categories.filter(({ tag }) => opened.length === 0 || tag !== ALL_CATEGORIES.tag)
-    lines.push(...(await createCategories(tx, others, known)))
-    for (const event of plan.events) lines.push(await createEvent(tx, event, { known, posters }))
+  const posters = await convertPosters(file, plan, known)
+  const work = async (tx: Db) => {
+    const lines = await createAll(tx, file, plan, posters)
+    if (dry_run) for (const { id } of plan.events) lines.push('', (await stockReport(tx, id)) ?? '')
     return lines
-  })
-  for (const line of told) print(line)
+  }
+  const lines = await (dry_run ? dryRun(db, work) : db.transaction(work))
+  for (const warning of findings.warnings) print(`warning: ${tell(warning)}`)
+  for (const line of lines) print(line)
+  if (dry_run) print('\nDry run: nothing was written.')
+  return accepts
 }
 
-async function drawPosters(file: string, { events }: Plan, known: ReadonlySet<string>) {
-  const posters = new Map<string, NewPoster>()
-  const undrawn: Problem[] = []
-  for (const [e, { id, picture }] of events.entries()) {
-    if (picture === undefined || known.has(id)) continue
-    try {
-      posters.set(id, namePoster(id, await drawPoster(resolve(dirname(file), picture))))
-    } catch (error) {
-      undrawn.push({ path: ['events', e, 'poster'], message: `cannot be converted: ${(error as Error).message}` })
-    }
+/** Each mistake and each risk of the file, those of its pictures and those that only the database shows included. */
+async function findEverything(db: Db, file: string, { plan, findings, mended }: ReadFile) {
+  const { known, problems } = await checkAgainstDatabase(db, plan)
+  const found = { problems, risks: [] as Problem[] }
+  for (const { picture, path } of newPictures(plan, known)) await inspectPoster({ file, picture, path }, found)
+  return {
+    known,
+    problems: [...findings.problems, ...mended.trueProblems(found.problems)],
+    risks: [...findings.risks, ...mended.trueWarnings(found.risks)].filter((risk) => !isThere(risk, plan, known)),
   }
-  return { posters, undrawn }
+}
+
+/** Nothing of what exists is changed, so there is nothing to confirm. */
+function isThere({ path: [part, e] }: Problem, { producer, events }: Plan, known: Known): boolean {
+  if (part === 'producer') return known.producers.has(producer?.id ?? '')
+  return part === 'events' && known.events.has(events[Number(e)]?.id ?? '')
+}
+
+function newPictures({ events }: Plan, known: Known) {
+  return events.flatMap(({ id, picture }, e) =>
+    picture === undefined || known.events.has(id) ? [] : [{ id, picture, path: ['events', e, 'poster'] }],
+  )
+}
+
+async function convertPosters(file: string, plan: Plan, known: Known): Promise<Map<string, NewPoster>> {
+  const posters = new Map<string, NewPoster>()
+  for (const { id, ...named } of newPictures(plan, known)) posters.set(id, await convertPoster(id, { file, ...named }))
+  return posters
+}
+
+async function createAll(tx: Db, file: string, plan: Plan, posters: Map<string, NewPoster>): Promise<string[]> {
+  await lockSetup(tx)
+  const opened = await openCategories(tx, plan)
+  const { known, problems, warnings } = await checkAgainstDatabase(tx, plan)
+  if (problems.length > 0) throw new BadFile(file, problems)
+  const lines = warnings.map((warning) => `warning: ${tell(warning)}`)
+  lines.push(...(await createProducer(tx, plan, known)), ...opened)
+  const others = plan.categories.filter(({ tag }) => opened.length === 0 || tag !== ALL_CATEGORIES.tag)
+  lines.push(...(await createCategories(tx, others, known)))
+  for (const event of plan.events) lines.push(await createEvent(tx, event, { known, posters }))
+  return lines
 }
 
 async function createProducer(tx: Db, { producer }: Plan, known: Known): Promise<string[]> {

@@ -8,8 +8,8 @@ import { one } from '#db/db.ts'
 import { verifyInvariants } from '#db/verify-invariants.ts'
 import { packageRoot } from '#runtime/package-root.ts'
 import { aFolder } from '#test/a-folder.ts'
+import { createdBy } from '#test/created-by.ts'
 import { openTestDatabase } from '#test/test-database.ts'
-import { createFromFile } from './create-from-file.ts'
 import type { EventsFile } from './events-file.ts'
 
 const examples = join(packageRoot, '../../docs/examples')
@@ -21,11 +21,7 @@ async function readExample<T>(name: string): Promise<T> {
   return JSON.parse(await readFile(join(examples, name), 'utf8')) as T
 }
 
-async function create(file: string): Promise<string[]> {
-  const lines: string[] = []
-  await createFromFile(db, file, (line) => void lines.push(line))
-  return lines
-}
+const create = (file: string) => createdBy(db, file)
 
 test('the second example of the documentation has the seats of its plan, in the order of the plan', async () => {
   const { producer, categories } = await readExample<EventsFile>('event.json')

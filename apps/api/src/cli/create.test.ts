@@ -8,19 +8,15 @@ import * as z from 'zod/mini'
 import { verifyInvariants } from '#db/verify-invariants.ts'
 import { packageRoot } from '#runtime/package-root.ts'
 import { aFolder } from '#test/a-folder.ts'
+import { createdBy } from '#test/created-by.ts'
 import { startApp } from '#test/start-app.ts'
-import { createFromFile } from './create-from-file.ts'
 import type { EventsFile } from './events-file.ts'
 
 const example = join(packageRoot, '../../docs/examples/event.json')
 const app = await startApp()
 const folder = await aFolder()
 
-async function create(file: string): Promise<string[]> {
-  const lines: string[] = []
-  await createFromFile(app.db, file, (line) => void lines.push(line))
-  return lines
-}
+const create = (file: string, accepted = 0) => createdBy(app.db, file, { accepted })
 
 let first: string[]
 
@@ -183,7 +179,7 @@ test('a failure in the middle leaves nothing behind', async () => {
       { ...event, id: 'duas' },
     ])
   })
-  await expect(create(file)).rejects.toThrow('unlucky')
+  await expect(create(file, 1)).rejects.toThrow('unlucky')
   expect(await app.fingerprints()).toEqual(before)
 })
 
@@ -191,9 +187,7 @@ test('a failure in the middle leaves nothing behind', async () => {
 async function createFirst(file: string, prepare = 'select 1') {
   const empty = await startApp()
   await empty.db.query(prepare)
-  const lines: string[] = []
-  await createFromFile(empty.db, file, (line) => void lines.push(line))
-  return { lines, empty }
+  return { lines: await createdBy(empty.db, file), empty }
 }
 
 test('a shop without a default producer is warned about', async () => {
@@ -212,7 +206,7 @@ test('a file may have words of its own for all categories', async () => {
 })
 
 test('a half-price quota that the file states is fixed, any other is the share of the law', async () => {
-  await create(await variant(({ events }) => Object.assign(events[0] ?? {}, { id: 'cota', half_price_quota: 7 })))
+  await create(await variant(({ events }) => Object.assign(events[0] ?? {}, { id: 'cota', half_price_quota: 7 })), 1)
   const quotas = await app.db.query(
     `select event_id, quota, fixed from half_price_quotas where event_id in ('cota', 'folia-2027') order by event_id`,
   )

@@ -8,6 +8,16 @@ const SIZES = [
   { name: 'wide-1920', width: 1920, height: 720 },
 ]
 
+/** A narrower picture is enlarged, and looks blurred. */
+export const WIDEST_POSTER = Math.max(...SIZES.map(({ width }) => width))
+
+/** `scales`: a drawing that is sharp in every size. */
+export async function measurePicture(file: string): Promise<{ width: number; height: number; scales: boolean }> {
+  const { default: sharp } = await import('sharp')
+  const { format, autoOrient } = await sharp(file).metadata()
+  return { ...autoOrient, scales: format === 'svg' }
+}
+
 /** A picture in every size and form the shop shows, cut around what draws the eye. */
 export async function drawPoster(file: string): Promise<PosterFiles> {
   // Only here: its native part weighs on every start and may be missing on a rare platform.

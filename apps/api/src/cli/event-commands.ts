@@ -9,6 +9,7 @@ import { showAnswers, showProgress, showStanding } from '#features/changes/show-
 import type { Command, Tools } from './commands.ts'
 import { readPostponement, readWords } from './read-change.ts'
 import { formatProgress } from './format-progress.ts'
+import { isFlag, readFlags } from './flags.ts'
 import { setFromFile } from './set-event.ts'
 
 type Standing = NonNullable<Awaited<ReturnType<typeof showStanding>>>
@@ -91,12 +92,14 @@ export const eventCommands: Record<string, Command> = {
     },
   },
   'event set': {
-    argument: 'EVENT_ID FILE.json REASON',
+    argument: 'EVENT_ID FILE.json REASON [--dry-run] [--accept-warnings=NUMBER]',
     summary:
       'change its text, picture, prices to come, quantities, places or blocked seats, all of the file or nothing',
-    run: async (tools, event_id, file = '', why = '') => {
-      const { well, text } = await setFromFile(tools, event_id, file, why)
-      tools.print(text)
+    run: async (tools, event_id, ...words) => {
+      const { dry_run, accepted } = readFlags(words, ['--dry-run', '--accept-warnings'])
+      const [named = '', why = ''] = words.filter((word) => !isFlag(word))
+      const { well, text } = await setFromFile(tools, { event_id, named, why, dry_run, accepted })
+      if (text !== '') tools.print(text)
       return well
     },
   },

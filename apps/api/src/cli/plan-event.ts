@@ -21,8 +21,8 @@ import { expandSeats } from './expand-seats.ts'
 /** All that can be known without the database. `picture` is a file. */
 export type PlannedEvent = Omit<NewEvent, 'category_id' | 'poster'> & { category: string; picture: string | undefined }
 
-/** Where findings go: problems stop everything, warnings are only told. */
-export type Findings = { problems: Problem[]; warnings: Problem[] }
+/** Where findings go: problems stop everything, risks have to be confirmed, warnings are only told. */
+export type Findings = { problems: Problem[]; risks: Problem[]; warnings: Problem[] }
 
 type Place = Findings & { path: Path; starts_at: Date; momentOf: (text: string, path: Path) => Date }
 
@@ -30,7 +30,12 @@ const DERIVED_ONLY = new Set(['half', 'senior', 'companion'])
 const UNKNOWN_TIME = new Date(Number.NaN)
 
 /** Comparing with a time that could not be read says nothing, so one mistake is told once. */
-export function planEvent(event: FileEvent, venue: PlanFile | undefined, path: Path, findings: Findings): PlannedEvent {
+export function planEvent(
+  event: FileEvent,
+  venue: PlanFile | 'unreadable' | undefined,
+  path: Path,
+  findings: Findings,
+): PlannedEvent {
   const { problems } = findings
   const {
     time_zone,
@@ -80,7 +85,7 @@ export function planEvent(event: FileEvent, venue: PlanFile | undefined, path: P
     const message = `times the dearest price is more than one order can cost, ${MAX_TOTAL_CENTS} cents`
     problems.push({ path: [...path, 'max_per_order'], message })
   }
-  const drawn = venue && compilePlan(venue, sectors, [...path, 'plan'], problems)
+  const drawn = venue && (venue === 'unreadable' ? venue : compilePlan(venue, sectors, [...path, 'plan'], problems))
   return {
     ...same,
     producer_id,
@@ -90,7 +95,7 @@ export function planEvent(event: FileEvent, venue: PlanFile | undefined, path: P
     doors_at: doors,
     max_per_cpf: max_per_cpf ?? null,
     ...(half_price_quota !== undefined && { half_price_quota }),
-    plan: drawn?.plan ?? null,
+    plan: (drawn !== 'unreadable' && drawn?.plan) || null,
     sectors: sectors.map(({ name, sections }, s) => {
       refuseTwice(
         sections.map((section) => section.name),
@@ -99,7 +104,7 @@ export function planEvent(event: FileEvent, venue: PlanFile | undefined, path: P
         problems,
       )
       const planned = sections.map((section, i) => {
-        const seats = drawn && { rows: drawn.rows[s]?.[i] }
+        const seats = drawn === 'unreadable' ? drawn : drawn && { rows: drawn.rows[s]?.[i] }
         return planSection(section, seats, at('sectors', s, 'sections', i))
       })
       return { name, sections: planned }
@@ -124,27 +129,38 @@ function refuseTwice(names: readonly string[], path: Path, field: string, proble
 /** Where the venue is drawn, every numbered section is, and the plan has its seats. */
 function planSection(
   section: FileSection,
-  drawn: { rows: NewRow[] | undefined } | undefined,
+  drawn: { rows: NewRow[] | undefined } | 'unreadable' | undefined,
   place: Place,
 ): NewSection {
   const { name, tickets } = section
-  const { path, problems, warnings } = place
+  const { path, problems } = place
   refuseTwice(
     tickets.map((ticket) => ticket.name),
     [...path, 'tickets'],
     'name',
     problems,
   )
-  const places = drawn ? drawnPlaces(section, drawn.rows, place) : ownPlaces(section, place)
-  const room = capacityOf({ places })
-  const offered = tickets.flatMap(({ batches = [] }) => batches).reduce((sum, { quantity }) => sum + quantity, 0)
-  if (offered !== room) warnings.push({ path, message: `its batches have ${offered} tickets for ${room} places` })
+  const places =
+    drawn === 'unreadable'
+      ? { capacity: 0 }
+      : drawn
+        ? drawnPlaces(section, drawn.rows, place)
+        : ownPlaces(section, place)
+  if (drawn !== 'unreadable') compareRoom(tickets, capacityOf({ places }), place)
   const bases = tickets.filter(({ batches }) => batches).map((ticket) => ticket.name)
   return {
     name,
     places,
     tickets: tickets.map((ticket, t) => planTicketType(ticket, bases, { ...place, path: [...path, 'tickets', t] })),
   }
+}
+
+/** Fewer tickets than places may be meant; with more, some buyers of the last batch find no place. */
+function compareRoom(tickets: readonly FileTicketType[], room: number, { path, risks, warnings }: Place): void {
+  const offered = tickets.flatMap(({ batches = [] }) => batches).reduce((sum, { quantity }) => sum + quantity, 0)
+  const message = `its batches have ${offered} tickets for ${room} places`
+  if (offered > room) risks.push({ path, message })
+  else if (offered < room) warnings.push({ path, message })
 }
 
 function ownPlaces({ capacity, seats }: FileSection, { path, problems }: Place): NewSection['places'] {

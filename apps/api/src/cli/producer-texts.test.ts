@@ -2,6 +2,7 @@ import { EVERY_TEXT } from '@bilheteria/contract/every-text'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { tell } from '#catalogue/bad-file.ts'
 import { packageRoot } from '#runtime/package-root.ts'
 import { aFolder } from '#test/a-folder.ts'
 import { readEventsFile } from './read-events-file.ts'
@@ -14,11 +15,8 @@ const keys = Object.keys(EVERY_TEXT)
 async function told(texts: Readonly<Record<string, string>>): Promise<string[]> {
   const content = JSON.parse(await readFile(example, 'utf8')) as { producer: object }
   await writeFile(file, JSON.stringify({ ...content, producer: { ...content.producer, texts } }))
-  const refused = await readEventsFile(file).then(
-    () => '',
-    (error: Error) => error.message,
-  )
-  return refused.split('\n').slice(1)
+  const { findings } = await readEventsFile(file)
+  return findings.problems.map((problem) => `  - ${tell(problem)}`)
 }
 
 const everywhere = (said: string) => Object.fromEntries(keys.map((key) => [key, said]))

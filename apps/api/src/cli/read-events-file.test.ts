@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { packageRoot } from '#runtime/package-root.ts'
 import { aFolder } from '#test/a-folder.ts'
-import { tell } from '#catalogue/bad-file.ts'
+import { BadFile, tell } from '#catalogue/bad-file.ts'
 import { readEventsFile } from './read-events-file.ts'
 
 const example = join(packageRoot, '../../docs/examples/event.json')
@@ -20,6 +20,13 @@ async function write(path: string, value: unknown): Promise<string> {
   Object.assign(parent, { [last]: value })
   await writeFile(file, JSON.stringify(content))
   return file
+}
+
+/** Refused, as by `create`, when there is a mistake. */
+async function read(name: string) {
+  const { plan, findings } = await readEventsFile(name)
+  if (findings.problems.length > 0) throw new BadFile(name, findings.problems)
+  return { ...plan, ...findings }
 }
 
 const EVENT = 'events[0]'
@@ -48,7 +55,7 @@ test.each([
   ['producer.hold_minutes', 4, 'producer.hold_minutes: must be at least 5'],
   [`${EVENT}.id`, 'Folia 2027', 'events[0].id: must be 1 to 40 small letters, digits and dashes'],
   [`${EVENT}.title`, undefined, 'events[0].title: is missing'],
-  [`${EVENT}.title`, 7, 'events[0].title: must be string'],
+  [`${EVENT}.title`, 7, 'events[0].title: must be text in quotes'],
   [`${EVENT}.titel`, 'Folia', 'events[0].titel: is no field that a file can have here'],
   [`${EVENT}.age_rating`, '13', 'events[0].age_rating: must be one of 10, 12, 14, 16, 18, L'],
   [`${EVENT}.time_zone`, 'Brasil/Vila', 'events[0].time_zone: must be a zone such as America/Sao_Paulo'],
@@ -89,7 +96,7 @@ test.each([
   ],
   [`${STALLS}.tickets[0].batches[1].name`, '1º lote', 'batches[1].name: "1º lote" stands twice'],
   [`${STALLS}.tickets[0].batches[0].price_cents`, -1, 'batches[0].price_cents: must be at least 0'],
-  [`${STALLS}.tickets[0].batches[0].quantity`, 1.5, 'batches[0].quantity: must be int'],
+  [`${STALLS}.tickets[0].batches[0].quantity`, 1.5, 'batches[0].quantity: must be a whole number'],
   [
     `${SQUARE}.tickets[1].additional_fields[1].id`,
     'carteirinha',
@@ -103,7 +110,7 @@ test.each([
   [`${COUPON}.ends_at`, '2026-10-01T10:00', 'coupons[0].ends_at: must be after starts_at'],
   ['producer', undefined, 'events[0].producer_id: is missing'],
 ])('%s as %j is refused', async (path, value, message) => {
-  await expect(readEventsFile(await write(path, value))).rejects.toThrow(message)
+  await expect(read(await write(path, value))).rejects.toThrow(message)
 })
 
 test('a quota needs half price to count', async () => {
@@ -111,30 +118,30 @@ test('a quota needs half price to count', async () => {
   const tickets = [{ name: 'Inteira', kind: 'full', batches }]
   const { events } = JSON.parse(await readFile(example, 'utf8')) as { events: object[] }
   const sectors = [{ name: 'Pista', sections: [{ name: 'Pista', capacity: 5, tickets }] }]
-  const quota = readEventsFile(await write(EVENT, { ...events[0], sectors, coupons: [], half_price_quota: 2 }))
+  const quota = read(await write(EVENT, { ...events[0], sectors, coupons: [], half_price_quota: 2 }))
   await expect(quota).rejects.toThrow('events[0].half_price_quota: the event sells no half price')
 })
 
 test('two events of one id are refused', async () => {
   const { events } = JSON.parse(await readFile(example, 'utf8')) as { events: object[] }
-  const twice = readEventsFile(await write('events', [...events, ...events]))
+  const twice = read(await write('events', [...events, ...events]))
   await expect(twice).rejects.toThrow('events[1].id: "folia-2027" stands twice')
 })
 
 test('every mistake is told at once, and what was written is not JSON by line', async () => {
   await write(`${EVENT}.venue`, { name: '', city: 'Vila dos Ipês', state: 'mg' })
-  const told = await readEventsFile(file).catch((error: Error) => error.message)
+  const told = await read(file).catch((error: Error) => error.message)
   expect(told).toMatch(/^Nothing was changed\. Please fix .*event\.json:\n/)
   expect(told).toContain('\n  - events[0].venue.name: must not be empty\n')
   expect(told).toContain('  - events[0].venue.state: must be two capital letters')
 
   await writeFile(file, '{\n  "events": [\n    {"id": }\n  ]\n}')
-  await expect(readEventsFile(file)).rejects.toThrow('line 3, column 12 is not JSON')
-  await expect(readEventsFile(`${file}.none`)).rejects.toThrow('it cannot be read (ENOENT)')
+  await expect(read(file)).rejects.toThrow('line 3, column 12 is not JSON')
+  await expect(read(`${file}.none`)).rejects.toThrow('it cannot be read (ENOENT)')
 })
 
 test.each([
-  [`${SQUARE}.capacity`, 300, 'events[0].sectors[1].sections[0]: its batches have 400 tickets for 300 places'],
+  [`${SQUARE}.capacity`, 500, 'events[0].sectors[1].sections[0]: its batches have 400 tickets for 500 places'],
   [
     `${STALLS}.tickets[0].batches[1].starts_at`,
     '2026-10-01T10:00',
@@ -142,11 +149,68 @@ test.each([
   ],
   [`${COUPON}.ends_at`, '2027-04-01T10:00', 'events[0].coupons[0].ends_at: is after the event starts'],
 ])('%s as %j is only warned about', async (path, value, warning) => {
-  expect((await readEventsFile(await write(path, value))).warnings.map(tell)).toEqual([warning])
+  expect((await read(await write(path, value))).warnings.map(tell)).toEqual([warning])
+})
+
+const [PRICE, FEE] = [`${STALLS}.tickets[0].batches[0].price_cents`, `${EVENT}.convenience_fee`]
+const NBSP = '\u00A0'
+
+test.each([
+  [PRICE, 'R$ 80,00', `${PRICE}: R$ 80,00 is text: write the price in cents, 8000`],
+  [PRICE, '1.080,5', `${PRICE}: 1.080,5 is text: write the price in cents, 108050`],
+  [PRICE, 59.9, `${PRICE}: 59.9 is no whole number: write the price in cents, 5990`],
+  [PRICE, true, `${PRICE}: must be the price in cents, such as 8000 for R$ 80,00`],
+  [`${SQUARE}.capacity`, '400', `${SQUARE}.capacity: must be a number: 400 without quotes`],
+  [`${EVENT}.biometry_required`, 'yes', 'events[0].biometry_required: must be true or false, without quotes'],
+  [`${EVENT}.venue`, 'Coreto', 'events[0].venue: must be a group of fields: { … }'],
+  [`${EVENT}.coupons`, {}, 'events[0].coupons: must be a list: [ … ]'],
+  ['producer.theme.dark.primary', 'amarelo', 'producer.theme.dark.primary: must be a colour such as #B7791F'],
+  ['producer.support_email', 'ajuda', 'producer.support_email: must be an e-mail address such as'],
+  ['producer.plans_url', 'clube', 'producer.plans_url: must be an address such as https://'],
+  ['producer.ga4', 'UA-1', 'producer.ga4: must be a measurement id such as G-AB12CD34'],
+])('explains %s as %j in a sentence, and nothing else', async (path, value, sentence) => {
+  const told = await read(await write(path, value)).then(
+    () => '',
+    (error: Error) => error.message,
+  )
+  expect(told.split('\n').slice(1)).toEqual([expect.stringContaining(sentence)])
+})
+
+test.each([
+  [PRICE, 60, `${PRICE}: is R$${NBSP}0,60, less than R$${NBSP}5,00`],
+  [PRICE, 0, `${PRICE}: is free, and other tickets of the event are not`],
+  [PRICE, 80_000, `${PRICE}: is R$${NBSP}800,00, ten times R$${NBSP}25,00 or more, another price of the event`],
+  [FEE, 21, `${FEE}: is 21 %, more than 20 %`],
+  ['producer.tax_id', '00.000.000/0000-00', 'producer.tax_id: is no CNPJ: its check digits do not match'],
+  [
+    `${EVENT}.half_price_quota`,
+    1,
+    `${EVENT}.half_price_quota: is 1 of 536 tickets on general sale: law 12.933 reserves 40 % for half price, 215 tickets`,
+  ],
+  [`${STALLS}.tickets[1].price_percent`, 60, `${STALLS}.tickets[1].price_percent: is 60 %, and by law at most 50 %`],
+  [`${SQUARE}.capacity`, 300, `${SQUARE}: its batches have 400 tickets for 300 places`],
+])('%s as %j has to be confirmed', async (path, value, risk) => {
+  const { risks, warnings } = await read(await write(path, value))
+  expect(risks.map(tell)).toEqual([risk])
+  expect(warnings).toEqual([])
+})
+
+test('an event of the law without half price has to be confirmed, a free one not', async () => {
+  const { events } = JSON.parse(await readFile(example, 'utf8')) as { events: object[] }
+  const risksAt = async (price_cents: number) => {
+    const batches = [{ name: 'Único', price_cents, quantity: 5, starts_at: '2026-11-01T10:00' }]
+    const sections = [{ name: 'Pista', capacity: 5, tickets: [{ name: 'Inteira', kind: 'full', batches }] }]
+    const event = { ...events[0], sectors: [{ name: 'Pista', sections }], coupons: [] }
+    return (await read(await write(EVENT, event))).risks.map(tell)
+  }
+  expect(await risksAt(8_000)).toEqual([
+    'events[0].sectors: have no half price: law 12.933 reserves 40 % for half price',
+  ])
+  expect(await risksAt(0)).toEqual([])
 })
 
 test('times without an offset are the event’s own', async () => {
-  const { events } = await readEventsFile(await write(`${EVENT}.time_zone`, 'America/Manaus'))
+  const { events } = await read(await write(`${EVENT}.time_zone`, 'America/Manaus'))
   expect(events[0]?.starts_at.toISOString()).toBe('2027-03-21T00:00:00.000Z')
   const square = events[0]?.sectors[1]?.sections[0]?.tickets[0]
   expect(square && 'batches' in square && square.batches[0]?.ends_at.toISOString()).toBe('2027-03-20T21:00:00.000Z')

@@ -7,6 +7,7 @@ import { aFolder } from '#test/a-folder.ts'
 import { anEvent } from '#test/an-event.ts'
 import { checkAfterEach } from '#test/check-after-each.ts'
 import { startApp } from '#test/start-app.ts'
+import type { Flags } from './flags.ts'
 import { setFromFile } from './set-event.ts'
 import { stockReport } from './stock-report.ts'
 
@@ -24,9 +25,14 @@ beforeEach(async () => {
 })
 checkAfterEach(app)
 
-async function set(content: unknown, event_id = id) {
+let printed: string[] = []
+
+async function set(content: unknown, event_id = id, flags: Partial<Flags> = {}) {
   await writeFile(join(folder, 'change.json'), typeof content === 'string' ? content : JSON.stringify(content))
-  return setFromFile({ ctx: app.ctx, folder }, event_id, 'change.json', 'the producer asked')
+  const input = { event_id, named: 'change.json', why: 'the producer asked', dry_run: false, accepted: 0 }
+  const tools = { ctx: app.ctx, folder, print: (line: string) => void printed.push(line), ask: async () => '' }
+  printed = []
+  return setFromFile(tools, { ...input, ...flags })
 }
 
 /** What is said against a file, from its second line on; nothing was changed by it. */
@@ -83,7 +89,7 @@ test('the stock report counts blocked seats neither as places nor as tickets lef
 })
 
 function drawPicture(background: string) {
-  return sharp({ create: { width: 64, height: 36, channels: 3, background } })
+  return sharp({ create: { width: 1920, height: 36, channels: 3, background } })
     .png()
     .toFile(join(folder, 'poster.png'))
 }
@@ -144,4 +150,34 @@ test('every mistake of a file is told with its place', async () => {
 
 test('an unknown event is told in one sentence', async () => {
   expect(await set({}, 'nada')).toEqual({ well: false, text: 'There is no event nada. Nothing was changed.' })
+})
+
+const MISTYPED = {
+  new_batches: [
+    { ticket_type: 'Inteira', name: 'Lote 2', price_cents: 99, quantity: 1, starts_at: '2026-01-01T10:00' },
+    { ticket_type: 'Inteira', name: 'Lote 3', price_cents: 90_000, quantity: 1, starts_at: '2026-01-01T10:00' },
+  ],
+}
+
+test('asks about prices that look mistyped, and changes nothing without an answer', async () => {
+  const before = await app.fingerprints()
+  expect((await set(MISTYPED)).well).toBe(false)
+  expect(await app.fingerprints()).toEqual(before)
+  expect(printed.join('\n').replaceAll('\u00a0', ' ').split('\n')).toEqual([
+    `Please look at ${join(folder, 'change.json')} again:`,
+    '  - new_batches[0].price_cents: is R$ 0,99, less than R$ 5,00',
+    '  - new_batches[1].price_cents: is R$ 900,00, ten times R$ 90,00 or more, another price of the event',
+    `That is not ${id}. Nothing was changed. A script says that it is meant with --accept-warnings=2.`,
+  ])
+  expect((await set(MISTYPED, id, { accepted: 2 })).well).toBe(true)
+})
+
+test('a dry run tells from what to what, and changes nothing', async () => {
+  const before = await app.fingerprints()
+  const change = { title: 'Noite Nova', batches: [{ batch: 'Lote 1', quantity: 50 }] }
+  const dry = await set(change, id, { dry_run: true })
+  expect(await app.fingerprints()).toEqual(before)
+  const run = await set(change)
+  expect(dry).toEqual({ well: true, text: `${run.text}\n\nDry run: nothing was written.` })
+  expect(run.text).toContain('title: "Noite Nova", before "Noite de Teste"')
 })

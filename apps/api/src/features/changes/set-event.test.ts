@@ -47,7 +47,7 @@ describe('texts', () => {
       sections: [{ section: 'Pista', capacity: 110 }],
       ...lote('Lote 1', { quantity: 60 }),
     }
-    expect(await set(app, id, same)).toEqual({ changed: [], warnings: [] })
+    expect(await set(app, id, same)).toEqual({ changed: [], risks: [], warnings: [] })
     expect(await app.fingerprints()).toEqual(before)
   })
 })

@@ -1,6 +1,8 @@
 import { formatCents } from '@bilheteria/rules/money'
 import { cleanAboutHtml } from '#catalogue/about-html.ts'
+import { HALF_PRICE_PERCENT } from '@bilheteria/rules/policy'
 import type { Problem } from '#catalogue/bad-file.ts'
+import { priceRisks } from '#catalogue/price-risks.ts'
 import { keepPictures, type NewPicture } from '#catalogue/pictures.ts'
 import { slugOf } from '#catalogue/insert-event.ts'
 import type { JobContext } from '#context.ts'
@@ -10,6 +12,7 @@ import { planSettings, type Planned, type SetDocument } from './set-plan.ts'
 import {
   appendBatch,
   blockSeats,
+  findLowQuota,
   findTexts,
   lockOffer,
   lockSeats,
@@ -18,14 +21,19 @@ import {
   setBatch,
   setCapacity,
   setTexts,
+  type LiveOffer,
   type LiveSeat,
 } from './set-queries.ts'
 import { withEvent } from './with-event.ts'
 import { BLOCKING, judgeSeats, seatName, UNBLOCKING } from './set-seats.ts'
 
 type Asked = { event_id: string; why: string; document: SetDocument; pictures?: NewPicture[] }
-/** What was changed, line by line, and what is odd about it; or every reason why nothing was. */
-type Outcome = 'unknown' | 'cancelled' | { problems: Problem[] } | { changed: string[]; warnings: string[] }
+/** What was changed, line by line, and what is odd about it; or every reason why nothing was. `risks` look mistyped or unlawful. */
+type Outcome =
+  | 'unknown'
+  | 'cancelled'
+  | { problems: Problem[] }
+  | { changed: string[]; risks: Problem[]; warnings: string[] }
 
 /** Changes what an event is called and what it offers, all of it or nothing, while people buy. */
 export function setEvent(
@@ -36,7 +44,8 @@ export function setEvent(
     if (event.state === 'cancelled') return 'cancelled'
     const problems: Problem[] = []
     const times = { now: await timeOf(tx), starts_at: event.facts.starts_at }
-    const planned = planSettings(document, await lockOffer(tx, event_id), times, problems)
+    const live = await lockOffer(tx, event_id)
+    const planned = planSettings(document, live, times, problems)
     const seats = await findSeats(tx, planned, problems)
     if (problems.length > 0) return { problems }
 
@@ -46,19 +55,38 @@ export function setEvent(
       ...(await changeOffer(tx, planned)),
       ...(await changeSeats(tx, planned, seats)),
     ]
-    if (changed.length === 0) return { changed, warnings: [] }
+    if (changed.length === 0) return { changed, risks: [], warnings: [] }
     const quota = await recountHalfPrice(tx, event_id)
     if (quota !== undefined) changed.push(`half price: ${quota} tickets, counted anew`)
     await noteDeed(tx, { kind: 'event_set', about: event_id, why })
     const uneven = await selectUneven(tx, event_id)
     return {
       changed,
+      risks: [...newPriceRisks(planned, live), ...(await quotaRisks(tx, event_id))],
       warnings: uneven.map(
         ({ id, name, capacity, tickets }) =>
           `the batches of ${name} (${id}) have ${tickets} tickets for ${capacity} places`,
       ),
     }
   })
+}
+
+function newPriceRisks({ batches, new_batches }: Planned, live: LiveOffer): Problem[] {
+  const moved = batches.map(({ path, price_cents }) => ({ path, price_cents }))
+  const added = new_batches.map(({ price_cents }, i) => ({ path: ['new_batches', i, 'price_cents'], price_cents }))
+  const changing = new Set(batches.map(({ batch }) => batch.id))
+  const others = live.batches.filter(({ id }) => !changing.has(id)).map(({ price_cents }) => price_cents)
+  const unchanged = new Set(batches.filter((set) => set.price_cents === set.batch.price_cents).map(({ path }) => path))
+  return priceRisks([...moved, ...added], others).filter(({ path }) => !unchanged.has(path))
+}
+
+/** A quota that its producer has fixed does not grow with the tickets. */
+async function quotaRisks(tx: Db, event_id: string): Promise<Problem[]> {
+  const [low] = await findLowQuota(tx, event_id)
+  if (!low) return []
+  const { quota, share } = low
+  const law = `law 12.933 reserves ${HALF_PRICE_PERCENT} % for half price, ${share} tickets`
+  return [{ path: [], message: `the half-price quota is fixed at ${quota}: ${law}` }]
 }
 
 type Seats = { blocked: LiveSeat[]; freed: LiveSeat[] }

@@ -37,6 +37,7 @@ describe('places', () => {
     ])
     expect(await set(app, id, { sections: [{ section: 'Pista', capacity: 4 }] })).toEqual({
       changed: [`section Pista (${id}-1-1): 4 places, before 110`],
+      risks: [],
       warnings: [`the batches of Pista (${id}-1-1) have 110 tickets for 4 places`],
     })
     expect((await reserve(app, await anAccount(app), id, { [`${id}-1-1-1`]: 1 })).json().code).toBe('sold_out')

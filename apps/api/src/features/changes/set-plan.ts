@@ -24,7 +24,7 @@ type SomeSeats = { section: string; rows: string[]; numbers: number[] }
 
 export type Planned = {
   capacities: { section: LiveSection; capacity: number }[]
-  batches: { batch: LiveBatch; price_cents: number; quantity: number }[]
+  batches: { batch: LiveBatch; price_cents: number; quantity: number; path: Path }[]
   new_batches: NewBatch[]
   block_seats: PlannedSeats[]
   unblock_seats: PlannedSeats[]
@@ -128,7 +128,7 @@ function planBatch(asked: SetDocument['batches'][number], live: LiveOffer, { pat
     const message = `must be at least ${batch.least}: so many are held, sold or passed on to the next batch`
     problems.push({ path: [...path, 'quantity'], message })
   }
-  return [{ batch, price_cents, quantity }]
+  return [{ batch, price_cents, quantity, path: [...path, 'price_cents'] }]
 }
 
 const TYPE = 'ticket type with batches of its own'

@@ -132,6 +132,17 @@ export async function recountHalfPrice(tx: Db, event_id: string): Promise<number
   return recounted?.quota
 }
 
+/** Of tickets that cost nothing the law reserves nothing. */
+export function findLowQuota(tx: Db, event_id: string): Promise<{ quota: number; share: number }[]> {
+  return tx.query(
+    `select quota, half_price_share(event_id) as share from half_price_quotas
+      where event_id = $1 and fixed and quota < half_price_share(event_id)
+        and exists (select 1 ${OF_EVENT} join batches batch on batch.ticket_type_id = type.id
+                     where sector.event_id = $1 and type.plans = '{}' and price_cents > 0)`,
+    [event_id],
+  )
+}
+
 type Uneven = { id: string; name: string; capacity: number; tickets: number }
 
 /** Sections with more or fewer tickets than places, which may well be meant. */
