@@ -39,6 +39,8 @@ const events = {
   601: undefined,
   602: undefined,
   703: undefined,
+  305: undefined,
+  603: undefined,
 }
 
 for (const notice of [false, true]) {

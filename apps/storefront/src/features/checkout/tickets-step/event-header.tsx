@@ -10,7 +10,7 @@ import { isUnpaid } from '#features/checkout/cart/sleep-unpaid.ts'
 /** The event itself: picture, when, what and where; and the way to everything else about it. */
 export function EventHeader({ event, about }: { event: EventDetail; about?: ReactNode }) {
   const opens = event.status !== 'soon' || !isUnpaid(event)
-  const crowded = event.notice !== null || event.status === 'soon'
+  const crowded = event.notice !== null || event.status === 'soon' || event.status === 'last_tickets'
   return (
     <header className="relative isolate overflow-hidden bg-deep text-on-deep">
       <EventBackdrop
@@ -19,7 +19,7 @@ export function EventHeader({ event, about }: { event: EventDetail; about?: Reac
         off={isOff(event)}
         height={`-mb-10 max-h-[30svh] sm:h-72 h-30 ${crowded ? 'max-desk:[@media(max-height:700px)]:h-14' : ''}`}
       />
-      <div className="wrap pt-2 pb-4 desk:pt-24 desk:pb-7">
+      <div className="wrap pt-2 pb-3 desk:pt-24 desk:pb-7">
         <StatusTag status={opens ? event.status : 'on_sale'} className="mb-2 w-fit" />
         <p className="mb-1.5 text-control type-when text-accent-on-deep">
           {formatEventTime(event.starts_at, event.time_zone)}
