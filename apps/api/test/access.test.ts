@@ -2,13 +2,12 @@ import { fillPath, pathParams, type Endpoint } from '@bilheteria/contract/endpoi
 import type { Reservation } from '@bilheteria/contract/checkout'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { timeOf } from '#db/db.ts'
-import { postponeEvent } from '#features/changes/postpone-event.ts'
+import { aHalfPriceTicket } from './a-half-price-ticket.ts'
+import { aMovedOrder } from './a-moved-order.ts'
 import { reserve } from './a-cart.ts'
-import { anOpenOrder, aPaidOrder, orderOf } from './a-purchase.ts'
+import { anOpenOrder, aPaidOrder } from './a-purchase.ts'
 import { anAccount, logIn, proofOf, type TestAccount } from './an-account.ts'
 import { anEvent, type EventChoices } from './an-event.ts'
-import { anOrder } from './an-order.ts'
 import { everyEndpoint } from './every-endpoint.ts'
 import { startApp } from './start-app.ts'
 
@@ -31,12 +30,12 @@ const things: Record<string, () => Promise<Record<string, string>>> = {
   getOrder: async () => ({ order_id: (await aFreshOrderOf(ana)).id }),
   watchOrder: async () => ({ order_id: (await aFreshOrderOf(ana)).id }),
   payOrder: async () => ({ order_id: (await aFreshOrderOf(ana)).id }),
-  answerChange: async () => aMovedOrderOf(ana),
+  answerChange: async () => aMovedOrder(app, ana),
   cancelOrder: async () => ({ order_id: (await aFreshOrderOf(ana)).id }),
   sendTickets: async () => ({ order_id: (await aBoughtTicketOf(ana)).order_id }),
   getTicketPdf: async () => ({ ticket_id: (await aBoughtTicketOf(ana)).ticket_id }),
   changeHolder: async () => ({ ticket_id: (await aBoughtTicketOf(ana)).ticket_id }),
-  giveHalfPriceNumber: async () => ({ ticket_id: await aHalfPriceTicketOf(ana) }),
+  giveHalfPriceNumber: async () => ({ ticket_id: await aHalfPriceTicket(app.db, ana.id) }),
   handOver: async () => ({ ticket_id: (await aBoughtTicketOf(ana)).ticket_id }),
   handOverAgain: async () => ({ ticket_id: (await aBoughtTicketOf(ana)).ticket_id }),
   recallTicket: async () => ({ ticket_id: (await aBoughtTicketOf(ana)).ticket_id }),
@@ -62,43 +61,9 @@ async function aFreshOrderOf(account: TestAccount) {
   return anOpenOrder(app, account, (await anEvent(app.db, '0')).id)
 }
 
-/** Paid, for an event that is put off afterwards. */
-async function aMovedOrderOf(account: TestAccount) {
-  const { id: event_id } = await anEvent(app.db, '0')
-  const { id } = await aPaidOrder(app, account, event_id)
-  const starts_at = new Date((await timeOf(app.db)).getTime() + 40 * 86_400_000).toISOString()
-  await postponeEvent(app.ctx, { event_id, words: 'Nova data!', why: 'rain', starts_at, venue: null })
-  await app.settleEverything()
-  return { order_id: id, change_id: (await orderOf(app, account, id)).change?.id ?? '' }
-}
-
 async function aBoughtTicketOf(account: TestAccount, choices: EventChoices = {}) {
   const { id, items } = await aPaidOrder(app, account, (await anEvent(app.db, '0', choices)).id)
   return { order_id: id, ticket_id: items[0]?.id ?? '' }
-}
-
-const batches = [{ name: 'Lote 1', price_cents: 9_000, quantity: 50 }]
-const theatre = await anEvent(app.db, '0', {
-  sectors: [
-    {
-      name: 'Plateia',
-      sections: [
-        {
-          name: 'Plateia',
-          places: { capacity: 50 },
-          tickets: [
-            { name: 'Inteira', kind: 'full', batches },
-            { name: 'Meia', kind: 'half', price_percent: 50 },
-          ],
-        },
-      ],
-    },
-  ],
-})
-
-async function aHalfPriceTicketOf({ id: account_id }: TestAccount): Promise<string> {
-  const bought = { account_id, event_id: theatre.id, amounts: { [`${theatre.id}-1-1-2`]: 1 } }
-  return (await anOrder(app.db, bought)).ticket_ids[0] ?? ''
 }
 
 /** What a call needs besides names to be obeyed. */
