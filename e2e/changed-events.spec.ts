@@ -163,7 +163,8 @@ test('people named before the sale opens fill the tickets after it', async ({ pa
   const fan = await registerBeforehand(page.request, aFan())
   await verifyBeforehand(page.request, fan)
   const id = `abertura-${crypto.randomUUID().slice(0, 8)}`
-  await shop?.create([anOpening(id)])
+  // The shop may still be starting what answers the operator.
+  await expect.poll(() => shop?.create([anOpening(id)])).toContain('created')
   await open(page, `/#/ticket/buy/${id}`)
   await page.getByRole('button', { name: 'Entrar e deixar tudo pronto' }).filter({ visible: true }).click()
   await logIn(dialogNamed(page, 'ACESSE SUA CONTA'), fan)

@@ -19,4 +19,5 @@ export const COMPANIONS_TEXTS = {
   'companions.twice': 'Essa pessoa já está na lista.',
   'companions.entering': 'Essa pessoa já tem ingresso para este evento.',
   'companions.done': 'Pronto',
+  'companions.buy': 'Vendas abertas: escolher ingressos',
 } as const

@@ -30,13 +30,14 @@ type Props = {
   event_id: string
   /** No ticket is left in the order for another person. */
   full: boolean
+  opened: boolean
   /** Why this person cannot be added. */
   refusalOf(person: Person): string | undefined
   onAdd(person: Person): void
 }
 
 /** One more person: name, CPF and the optional contact. Text that is left here is added by the button that closes. */
-export function CompanionForm({ event_id, full, refusalOf, onAdd }: Props) {
+export function CompanionForm({ event_id, full, opened, refusalOf, onAdd }: Props) {
   const form = useCheckedForm({ resolver, defaultValues: readUnfinished(event_id) ?? BLANK })
   const { register, handleSubmit, setError, setFocus, reset, getValues, formState } = form
   const { errors } = formState
@@ -128,7 +129,7 @@ export function CompanionForm({ event_id, full, refusalOf, onAdd }: Props) {
       </form>
       <div className={actionBar}>
         <Button block data-done onClick={finish}>
-          {text('companions.done')}
+          {opened ? text('companions.buy') : text('companions.done')}
         </Button>
       </div>
     </>

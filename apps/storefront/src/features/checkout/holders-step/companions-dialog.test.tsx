@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { keepProfile } from '#features/accounts/profile.ts'
 import { CONFIRMATION_STEP } from '#features/checkout/cart/checkout-store.ts'
 import { clearReservation, enterCheckout, goToStep } from '#features/checkout/cart/transitions.ts'
+import { hearDatabaseTime } from '#platform/clock.ts'
 import { PageProvider } from '#platform/page.tsx'
 import { emptyState, useSavedState } from '#platform/saved-state.ts'
 import { forgetUser } from '#platform/session.ts'
@@ -185,9 +186,10 @@ test.each<[string, () => void, number]>([
   expect(listed()).toHaveLength(left)
 })
 
-test('announces the opening, because the page behind is inert', async () => {
+test('announces the opening, because the page behind is inert, also on its button', async () => {
   serve()
+  hearDatabaseTime(new Date().toISOString())
   await draw(<Content params={{ ...params, opens_at: '2020-12-01T13:00:00Z' }} />)
   expect(place.querySelector('[role=alert]')?.textContent).toBe('As vendas abriram. Já dá para escolher os ingressos.')
-  expect(buttonNamed(place, 'Pronto')).toBeDefined()
+  expect(buttonNamed(place, 'Vendas abertas: escolher ingressos')).toBeDefined()
 })

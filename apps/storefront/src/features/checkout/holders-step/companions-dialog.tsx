@@ -10,7 +10,7 @@ import { isLogged, useSavedState } from '#platform/saved-state.ts'
 import { textsOf } from '#platform/texts.ts'
 import { CompanionForm } from './companion-form.tsx'
 import { isEntering, isSameCpf, labelOf, peopleOf, shownCpf, useCompanions, type Person } from './known-people.ts'
-import { OpeningLine } from './opening-line.tsx'
+import { OpeningLine, useOpened } from './opening-line.tsx'
 import { setReadyPeople, useReadyPeople } from './ready-people.ts'
 
 const text = textsOf(COMPANIONS_TEXTS)
@@ -18,12 +18,13 @@ const holdersText = textsOf(HOLDERS_TEXTS)
 
 /** The people who will get tickets, listed before the sale opens. */
 export function Content({ params }: { params: Record<string, string> }) {
-  const { event_id = '', most = '1', biometry, opens_at, time_zone = '' } = params
+  const { event_id = '', most = '1', biometry, opens_at = '', time_zone = '' } = params
   const companions = useCompanions({ id: event_id, biometry_required: biometry === 'yes' })
   const buyer = useKnownProfile()
   const people = useReadyPeople(event_id)
   const logged = useSavedState(isLogged)
   const user_id = useSavedState(({ user }) => user.id)
+  const opened = useOpened(opens_at)
   const [said, setSaid] = useState('')
   const part = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -61,7 +62,7 @@ export function Content({ params }: { params: Record<string, string> }) {
 
   return (
     <div ref={part} className="flex flex-1 flex-col gap-4">
-      {opens_at && <OpeningLine opens_at={opens_at} time_zone={time_zone} />}
+      {opens_at && <OpeningLine {...{ opens_at, time_zone, opened }} />}
       <p>
         {text('companions.about')} {text('companions.kept')}
       </p>
@@ -71,7 +72,7 @@ export function Content({ params }: { params: Record<string, string> }) {
       {people.length > 0 && <PeopleList people={people} onRemove={remove} />}
       <p className="text-small text-muted">{roomText(room, most)}</p>
       {room > 0 && before.length > 0 && <PeopleBefore people={before} onChoose={add} />}
-      <CompanionForm key={user_id} event_id={event_id} full={room <= 0} refusalOf={refusalOf} onAdd={add} />
+      <CompanionForm key={user_id} full={room <= 0} {...{ event_id, opened, refusalOf }} onAdd={add} />
     </div>
   )
 }

@@ -9,11 +9,11 @@ const text = textsOf(OPENING_TEXTS)
 
 const TICK_MS = 1_000
 
-type Props = { opens_at: string; time_zone: string }
+type Props = { opens_at: string; time_zone: string; opened: boolean }
 
 /** A dialog hides the page and its announcement, so it announces the opening itself. */
-export function OpeningLine({ opens_at, time_zone }: Props) {
-  if (useOpened(opens_at)) return <Notice loud>{text('opening.opened')}</Notice>
+export function OpeningLine({ opens_at, time_zone, opened }: Props) {
+  if (opened) return <Notice loud>{text('opening.opened')}</Notice>
   return (
     <p>
       <Countdown opens_at={opens_at} time_zone={time_zone} />
@@ -22,7 +22,7 @@ export function OpeningLine({ opens_at, time_zone }: Props) {
 }
 
 /** By the server's clock. */
-function useOpened(opens_at: string): boolean {
+export function useOpened(opens_at: string): boolean {
   const [opened, setOpened] = useState(false)
   useEffect(() => {
     const look = () => setOpened(isTimeKnown() && Date.parse(opens_at) <= serverTime())
