@@ -156,3 +156,18 @@ test('three days after an event its ticket is forgotten, with the next one that 
   await open(offline)
   expect(codes()).toBe(0)
 })
+
+test('the calendar names the page of the event, because the address of the ticket works in one tab alone', async () => {
+  const files: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    files.push(file as Blob)
+    return 'blob:calendar'
+  })
+  await open(good)
+  vi.useRealTimers()
+  await press(place, 'Adicionar ao calendário')
+  await expect.poll(() => files.length).toBe(1)
+  const calendar = (await files[0]!.text()).replaceAll('\r\n ', '')
+  expect(calendar).toMatch(/URL\S*\/ticket\/buy\//)
+  expect(calendar).not.toContain('ingresso/')
+})
