@@ -178,12 +178,14 @@ test.each<[string, () => void, number]>([
   serve()
   await openDialog()
   await add(BIA)
+  await fill(place, 'name', 'Caio Re')
   const { id } = useSavedState.getState().user
   await draw(null)
   await act(async () => happen())
   logInBuyer(id)
   await openDialog()
   expect(listed()).toHaveLength(left)
+  expect(value('name')).toBe(left === 1 ? 'Caio Re' : '')
 })
 
 test('announces the opening, because the page behind is inert, also on its button', async () => {

@@ -59,6 +59,13 @@ useSavedState.subscribe(({ user }) => {
   if (user.id !== useReady.getState().user_id) useReady.setState(nothing)
 })
 onCheckout(({ step, event_id }) => {
-  const { people } = useReady.getState()
-  if (step === CONFIRMATION_STEP && event_id !== null && people[event_id]) setReadyPeople(event_id, nobody)
+  if (step === CONFIRMATION_STEP && event_id !== null) forgetEvent(event_id)
 })
+
+function forgetEvent(event_id: string): void {
+  const { people, unfinished } = useReady.getState()
+  if (!people[event_id] && !unfinished[event_id]) return
+  const { [event_id]: _people, ...other_people } = people
+  const { [event_id]: _unfinished, ...other_unfinished } = unfinished
+  useReady.setState({ people: other_people, unfinished: other_unfinished })
+}
