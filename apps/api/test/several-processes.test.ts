@@ -66,7 +66,7 @@ test('a process that leaves it to others starts on a database that is up to date
   const empty = { DATABASE_URL: await createDatabase(postgres.url), DATA_DIR: await aFolder(), MIGRATE: '0' }
   const early = await startProcess(empty)
   expect(await early.exited).toBe(1)
-  expect(early.output()).toMatch(/^The database lacks 0001-foundation\.sql, .* First run: npm run cli -- migrate\n$/)
+  expect(early.output()).toMatch(/^The database lacks 0001-foundation\.sql, .* First run: bilheteria migrate .*\n$/)
 })
 
 test('an operator sees every process, how it is, and who is not heard of any more', async () => {

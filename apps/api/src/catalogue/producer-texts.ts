@@ -33,7 +33,7 @@ export const producerTexts = z
 function unknownKey(key: string): string {
   const distances = Object.keys(EVERY_TEXT).map((known) => [distance(key, known), known] as const)
   const [, nearest] = distances.reduce((best, next) => (next[0] < best[0] ? next : best))
-  return `is no text; the nearest one is ${nearest} (npm run cli -- texts lists them all)`
+  return `is no text; the nearest one is ${nearest} (bilheteria texts lists them all)`
 }
 
 /** What stands in braces is filled in, so it must be a name that we fill in. */

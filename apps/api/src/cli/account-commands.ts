@@ -14,7 +14,7 @@ export const accountCommands: Record<string, Command> = {
   },
   'accounts add': {
     argument: 'PRODUCER FILE.env REASON',
-    summary: 'have a producer’s money go to its own account; the file has the names of the server’s own settings',
+    summary: 'send a producer’s money to its own account',
     run: (tools, about, file = '', why = '') =>
       act(tools, { kind: 'account_added', about, why }, (db) => addAccount({ ...tools, db }, about, file)),
   },
@@ -26,13 +26,13 @@ export const accountCommands: Record<string, Command> = {
   },
   'accounts end': {
     argument: 'ACCOUNT REASON',
-    summary: 'have an account sell no more; what it took it still gives back',
+    summary: 'end the sales of an account; what it took it still gives back',
     run: (tools, about, why = '') =>
       act(tools, { kind: 'account_ended', about, why }, (db) => end({ ...tools, db }, about)),
   },
   'installation confirm': {
     argument: 'REASON',
-    summary: 'say that these data are of this PUBLIC_URL now, so that payment providers may be called',
+    summary: 'confirm that these data belong to this PUBLIC_URL, so that providers may be called',
     run: (tools, why) =>
       act(tools, { kind: 'installation_confirmed', about: 'installation', why }, async (db) => {
         const { base_url } = tools.config

@@ -58,7 +58,7 @@ export async function addAccount({ db, config, folder }: Shop, named: string, fi
     }
     return lines
   })
-  return { well: true, text: [...told, 'Now run: npm run cli -- payments check'].join('\n') }
+  return { well: true, text: [...told, 'Now run: bilheteria payments check'].join('\n') }
 }
 
 /** New credentials of the same account: what it took stays its own. */
@@ -68,7 +68,7 @@ export async function renew({ db, config, folder }: Shop, id: string, file: stri
   const given = readFile(resolve(folder, file), config, folder).find((account) => account.provider === provider)
   if (!given) return { well: false, text: `The file has no settings for ${provider}.` }
   await renewAccount(db, id, createTextSeal(config.app_secret).close(JSON.stringify(given.settings)))
-  return { well: true, text: `The account ${id} has new settings. Now run: npm run cli -- payments check` }
+  return { well: true, text: `The account ${id} has new settings. Now run: bilheteria payments check` }
 }
 
 /** It sells no more. What it took it still gives back. */

@@ -135,7 +135,7 @@ describe('before anybody has said yes', () => {
     const { printed } = await run()
     await app.db.query(`update orders set created_at = created_at + interval '2 hours' where id = $1`, [kept.id])
     expect((await run()).printed).not.toContain(key)
-    const [, words = ''] = /npm run cli -- after-restore (--since \S+)$/.exec(printed) ?? []
+    const [, words = ''] = /bilheteria after-restore (--since \S+)$/.exec(printed) ?? []
     expect((await run(words.split(' '))).printed).toContain(key)
     await lose(app.db, kept.id)
   })
@@ -221,7 +221,7 @@ describe('once it is confirmed', () => {
     const { well, printed } = await run(['--yes'])
     expect(well).toBe(false)
     expect(printed).toContain(`NOT DONE: sandbox ${key}: `)
-    expect(printed).toContain('Not all is done. Run it again, nobody is given anything twice: npm run')
+    expect(printed).toContain('Not all is done. Run it again, nobody is given anything twice: bilheteria')
     expect((await run(['--yes'])).well).toBe(true)
     expect(await sentBack()).toEqual({ [key]: [CENTS] })
     const states = await app.db.query('select state from stray_refunds where charge_key = $1 order by created_at', [

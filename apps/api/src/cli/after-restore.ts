@@ -13,8 +13,7 @@ const WORD = 'after-restore'
 
 export const afterRestore: Command = {
   argument: '[--since MOMENT] [--yes]',
-  summary:
-    'when a backup was restored: end all sessions, give back what was charged and has no payment here; lists it first',
+  summary: 'after a restore: end all sessions and give back charges that have no payment here; lists them first',
   stopped: true,
   run: async (tools, ...args) => {
     const { print, config, db } = tools
@@ -90,7 +89,7 @@ function listed(strays: readonly Stray[]): string {
 
 /** From the same moment on: the newest order is another one as soon as somebody has sold. */
 function again({ from }: Found): string {
-  return `npm run cli -- ${WORD} --since ${from}`
+  return `bilheteria ${WORD} --since ${from}`
 }
 
 async function confirm({ ask, print }: Tools, found: Found): Promise<boolean> {

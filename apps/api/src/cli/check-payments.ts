@@ -27,7 +27,7 @@ const PAYER = { name: 'Teste da Bilheteria', document: '12345678909', email: 'te
 export async function checkPayments(db: Db, config: Config, print: (line: string) => void): Promise<boolean> {
   const [installation] = await db.query<{ url: string }>('select url from installation')
   if (installation && installation.url !== config.base_url) {
-    print(`These data are of ${installation.url}: nobody is asked before npm run cli -- installation confirm.`)
+    print(`These data are of ${installation.url}: nobody is asked before bilheteria installation confirm.`)
     return false
   }
   const accounts = await openAccounts(db, config)

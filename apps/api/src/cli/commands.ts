@@ -113,8 +113,7 @@ export const commands: Record<string, Command> = {
   },
   'security events': {
     argument: 'ACCOUNT|EVENT_ID',
-    summary:
-      'print what happened to an account (its id or its e-mail), or what staff did to an event, for whoever looks into it',
+    summary: 'print what happened to an account, or what staff did to an event, in the last six months',
     run: async ({ db, print }, name) => {
       const events = await listSecurityEvents(db, name)
       if (!events) print(`There is no account and no event ${name}.`)
@@ -133,8 +132,7 @@ export const commands: Record<string, Command> = {
   },
   ...withReason(accountCommands),
   'payments check': {
-    summary:
-      'ask every account: credentials, clocks, a Pix of R$ 1,00, the webhook address, a test card; nobody is charged',
+    summary: 'try every account without charging: credentials, clock, a Pix, the webhook’s address, a test card',
     run: ({ db, config, print }) => checkPayments(db, config, print),
   },
   nodes: {

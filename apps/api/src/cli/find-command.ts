@@ -1,28 +1,39 @@
-import { commands, type Command } from './commands.ts'
+import { commands } from './commands.ts'
+import { helpOfAll, helpOfCommand, helpOfGroup, type Usage } from './help.ts'
 import { standaloneCommands } from './standalone-commands.ts'
 
-type Usage = Pick<Command, 'argument' | 'summary'>
 const allCommands: Record<string, Usage> = { ...commands, ...standaloneCommands }
 
-/** The command an operator means and what they give it, or what is wrong with it. */
-export function findCommand(words: string[]): { name: string; args: string[] } | { wrong: string } {
-  const { name, args } = readWords(words)
-  const usage = Object.hasOwn(allCommands, name) ? allCommands[name] : undefined
-  if (usage && takes(usage, args.length)) return { name, args }
-  if (usage) return { wrong: `Usage: ${usageOf(name, usage)}\n${MORE}` }
-  const [group = ''] = words
-  const alike = Object.entries(allCommands).filter(([known]) => known.startsWith(`${group} `))
-  if (alike.length === 0) return { wrong: `There is no command ${name}.\n\n${help()}` }
-  const usages = alike.map(([known, command]) => `  ${usageOf(known, command)}`)
-  return { wrong: [`There is no command ${words.slice(0, 2).join(' ')}. There are:`, ...usages].join('\n') }
+export const commandNames: readonly string[] = Object.keys(allCommands)
+
+type Found = { name: string; args: string[] } | { help: string } | { wrong: string }
+
+/** The command an operator means and its arguments, the help asked for, or what is wrong. */
+export function findCommand(words: string[]): Found {
+  const asked = withoutHelp(words)
+  const [first] = asked ?? words
+  if (first === undefined) return { help: helpOfAll(allCommands) }
+  const { name, args } = readWords(asked ?? words)
+  const isKnown = Object.hasOwn(allCommands, name)
+  const group = helpOfGroup(allCommands, first)
+  if (asked && isKnown) return { help: helpOfCommand(allCommands, name) }
+  if (isKnown && takes(allCommands[name]!, args.length)) return { name, args }
+  if (isKnown) return { wrong: `Usage: ${helpOfCommand(allCommands, name)}` }
+  if (group === undefined) return { wrong: `There is no command ${name}.\n\n${helpOfAll(allCommands)}` }
+  if (asked || words.length === 1) return { help: group }
+  return { wrong: `There is no command ${words.slice(0, 2).join(' ')}. There are:\n${group}` }
 }
 
-const MORE = 'Words with spaces stand in quotes. Every command: npm run cli -- --help'
+/** The words beside those that ask for help; undefined where none does. */
+function withoutHelp(words: string[]): string[] | undefined {
+  if (words[0] === 'help') return words.slice(1)
+  return ['--help', '-h'].includes(words.at(-1) ?? '') ? words.slice(0, -1) : undefined
+}
 
 /** A command may have a name of two words. */
 function readWords([first = '', second = '', ...rest]: string[]): { name: string; args: string[] } {
   const two = `${first} ${second}`
-  if (allCommands[two]) return { name: two, args: rest }
+  if (Object.hasOwn(allCommands, two)) return { name: two, args: rest }
   return { name: first, args: second === '' ? [] : [second, ...rest] }
 }
 
@@ -33,20 +44,4 @@ function takes({ argument = '' }: Usage, given: number): boolean {
 
 function count(words: string): number {
   return words.split(' ').filter(Boolean).length
-}
-
-function usageOf(name: string, { argument }: Usage): string {
-  return `npm run cli -- ${name}${argument ? ` ${argument}` : ''}`
-}
-
-export function help(): string {
-  const lines = Object.entries(allCommands).map(([name, command]) => [usageOf(name, command), command.summary] as const)
-  const width = Math.max(...lines.map(([usage]) => usage.length))
-  return [
-    'The operator’s tool. Settings are those of the server: DATABASE_URL, or the embedded database in DATA_DIR.',
-    '',
-    ...lines.map(([usage, summary]) => `  ${usage.padEnd(width)}  ${summary}`),
-    '',
-    'The files are described in docs/events-file.md.',
-  ].join('\n')
 }

@@ -17,9 +17,7 @@ export function formatProgress(progress: Progress): string {
     ...(unanswered > 0
       ? [`  ${unanswered} refunds get no answer from the provider, and are asked for again and again`]
       : []),
-    ...(ended !== null && onTheirWay(progress) > 0
-      ? ['  What a provider has refused: npm run cli -- refunds stuck']
-      : []),
+    ...(ended !== null && onTheirWay(progress) > 0 ? ['  What a provider has refused: bilheteria refunds stuck'] : []),
   ].join('\n')
 }
 

@@ -5,8 +5,7 @@ import type { Command } from './commands.ts'
 export const pictureCommands: Record<string, Command> = {
   'pictures import': {
     argument: '[FOLDER]',
-    summary:
-      'take every picture below storage/ and office/ of a folder, DATA_DIR when none is named, into the database',
+    summary: 'take every picture below storage/ and office/ of a folder into the database',
     run: async ({ db, config, folder, print }, named) => {
       // A command is handed an empty word for one that is left out.
       const from = named ? resolve(folder, named) : config.data_dir
@@ -18,7 +17,7 @@ export const pictureCommands: Record<string, Command> = {
   },
   'pictures export': {
     argument: 'FOLDER',
-    summary: 'write every picture of the database below storage/ and office/ of a folder, for another host',
+    summary: 'write every picture of the database into a folder, for another host',
     run: async ({ db, folder, print }, named) => {
       const to = resolve(folder, named)
       print(`Written to ${to}: ${await exportPictures(db, to)}.`)

@@ -8,7 +8,7 @@ import { openDataFolder } from '#runtime/data-folder.ts'
 import type { Log } from '#runtime/log.ts'
 import { commands, type Command, type Tools } from './commands.ts'
 import { explainFailure } from './explain-failure.ts'
-import { findCommand, help } from './find-command.ts'
+import { findCommand } from './find-command.ts'
 import { knock } from './knock.ts'
 import { standaloneCommands } from './standalone-commands.ts'
 import type { Talk } from './talk.ts'
@@ -20,11 +20,11 @@ type OpenShop = (deps: { config: Config; db: OpenDb; log: Log }) => JobContext
 /** One command of an operator; answers the exit code. */
 export async function runCli(words: string[], terminal: Terminal, openShop: OpenShop): Promise<0 | 1> {
   const { print, complain } = terminal
-  if (['--help', '-h', 'help', undefined].includes(words[0])) {
-    print(help())
+  const found = findCommand(words)
+  if ('help' in found) {
+    print(found.help)
     return 0
   }
-  const found = findCommand(words)
   if ('wrong' in found) {
     complain(found.wrong)
     return 1

@@ -8,6 +8,8 @@ type Shop = Pick<Tools, 'db' | 'config' | 'ctx'>
 /** A command that came through the door, run by the shop's process on what that has open; answers the exit code. */
 export async function runInShop(shop: Shop, { words, folder }: Asked, { complain, ...talk }: Talk): Promise<0 | 1> {
   const found = findCommand(words)
+  // The tool prints its help by itself.
+  if ('help' in found) return refuse(complain, found.help)
   if ('wrong' in found) return refuse(complain, found.wrong)
   const { name, args } = found
   const command = commands[name]

@@ -25,11 +25,11 @@ export type StandaloneCommand = {
 
 export const standaloneCommands: Record<string, StandaloneCommand> = {
   'production check': {
-    summary: 'say what a production start would refuse or warn of, with these settings and this database',
+    summary: 'list what a production start would refuse or warn of, with these settings and this database',
     run: ({ environment, print }) => checkForProduction(environment, print),
   },
   'database check': {
-    summary: 'say what a PostgreSQL lacks that a sale depends on: version, settings, connections, how fast it commits',
+    summary: 'list what a PostgreSQL lacks for a sale: version, settings, connections, how fast it commits',
     run: ({ environment, print }) => checkDatabase(environment, print),
   },
   schema: {
@@ -49,7 +49,7 @@ export const standaloneCommands: Record<string, StandaloneCommand> = {
   },
   'plan preview': {
     argument: 'FILE.json [PICTURE.svg|.png] [VIEWS.png]',
-    summary: 'check the plan of a venue and draw it, into FILE.svg when no picture is named, and what one sees there',
+    summary: 'check and draw the plan of a venue, and what one sees from its seats',
     run: async ({ folder, print }, file = '', picture = `${parse(file).name}.svg`, views = '') => {
       const names = { file: resolve(folder, file), picture: resolve(folder, picture) }
       await previewPlan({ ...names, views: views && resolve(folder, views) }, print)

@@ -10,6 +10,7 @@ export type Terminal = Talk & {
 
 /** The one this process was started at, or whatever stands in for it: a file, a pipe. */
 export function openTerminal(input: Readable): Terminal & { close(): void } {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', ignoreClosedPipe)
   let typed: { source: Interface; lines: AsyncIterator<string> } | undefined
   return {
     environment: process.env,
@@ -26,6 +27,11 @@ export function openTerminal(input: Readable): Terminal & { close(): void } {
     },
     close: () => typed?.source.close(),
   }
+}
+
+/** `head` ends after a few lines; a command that acts has to finish what it began. */
+function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error
 }
 
 /** From the first question on, as whoever listens keeps the process alive. */

@@ -11,7 +11,7 @@ const WORDS = {
 export const ticketCommands: Record<string, Command> = {
   'tickets check': {
     argument: 'CODE',
-    summary: 'say what the text of a ticket’s QR code is worth: signature, state, and whether it is the newest',
+    summary: 'check the text of a ticket’s QR code: signature, state, and whether it is the newest',
     run: async ({ ctx, print }, code) => {
       const found = await checkCode(ctx, code)
       print(describe(found))
@@ -19,7 +19,7 @@ export const ticketCommands: Record<string, Command> = {
     },
   },
   'tickets key': {
-    summary: 'print the public key by which a gate of others tells our codes from forged ones',
+    summary: 'print the public key that a gate of others checks codes with',
     run: async ({ ctx, print }) => {
       print(`Ed25519, raw, base64url: ${ctx.services.codes.public_key}`)
       return true

@@ -30,7 +30,9 @@ class TableInUse extends Mendable {
 
 export class DatabaseTooOld extends Mendable {
   constructor(pending: readonly string[]) {
-    super(`The database lacks ${pending.join(', ')}. First run: npm run cli -- migrate`)
+    super(
+      `The database lacks ${pending.join(', ')}. First run: bilheteria migrate (npm run cli -- migrate in a checkout)`,
+    )
     this.name = 'DatabaseTooOld'
   }
 }

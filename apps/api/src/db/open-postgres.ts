@@ -197,7 +197,7 @@ async function onOneConnection<Result>(
 class NeedsOwnConnection extends Mendable {
   constructor() {
     super(
-      'This release changes something that a pooler stands in the way of. Run npm run cli -- migrate with DATABASE_POOLER=0 and the address ' +
+      'This release changes something that a pooler stands in the way of. Run bilheteria migrate with DATABASE_POOLER=0 and the address ' +
         'of PostgreSQL itself in DATABASE_URL.',
     )
     this.name = 'NeedsOwnConnection'

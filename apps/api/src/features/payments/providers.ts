@@ -115,7 +115,7 @@ function isPayable({ methods, card_frame }: Account): boolean {
 }
 
 export const COPY =
-  'these data are another installation’s: no provider is called before npm run cli -- installation confirm; see docs/payments.md'
+  'these data are another installation’s: no provider is called before bilheteria installation confirm; see docs/payments.md'
 
 /** Money of people who bought elsewhere must not move because somebody tries a copy of the data. */
 function onlyWhen(isAllowed: () => boolean, provider: PaymentProvider): PaymentProvider {
