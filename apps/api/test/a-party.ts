@@ -1,4 +1,5 @@
-import type { HolderDraft, Reservation } from '@bilheteria/contract/checkout'
+import type { Reservation } from '@bilheteria/contract/checkout'
+import type { HolderDraft } from '@bilheteria/contract/holders'
 import type { Order } from '@bilheteria/contract/orders'
 import { timeOf } from '#db/db.ts'
 import { cancelEvent } from '#features/changes/cancel-event.ts'

@@ -1,5 +1,6 @@
 import type { Token } from '@bilheteria/contract/accounts'
-import type { HolderDraft, Reservation } from '@bilheteria/contract/checkout'
+import type { Reservation } from '@bilheteria/contract/checkout'
+import type { HolderDraft } from '@bilheteria/contract/holders'
 import type { Order } from '@bilheteria/contract/orders'
 import { reserve } from './a-cart.ts'
 import { aCpf } from './a-cpf.ts'

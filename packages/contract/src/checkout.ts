@@ -1,10 +1,9 @@
 import { MAX_COUPONS } from '@bilheteria/rules/policy'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { fieldId } from './events.ts'
-import { cents, optionalEmail, optionalText, privateId, publicId, storable, time } from './fields.ts'
+import { cents, optionalText, privateId, publicId, storable, time } from './fields.ts'
+import { holderDraft, seatId } from './holders.ts'
 import { paymentOptions } from './paying.ts'
-import { document, optionalCellphone, personName } from './person.ts'
 
 /** More than any event sells at once; the event's own limit is far below. */
 const MANY = 1_000
@@ -13,112 +12,93 @@ const amount = z
   .int('Quantidade inválida')
   .check(z.minimum(0, 'Quantidade inválida'), z.maximum(MANY, 'Quantidade inválida'))
 const couponCode = z.string().check(z.trim(), z.toUpperCase(), z.minLength(1), z.maxLength(40), storable)
-const seatId = z.string().check(z.regex(/^\d{1,15}$/, 'Valor inválido'))
 
+/** A coupon of an event. */
 export const coupon = z.strictObject({
   id: publicId,
+  /** The code, in upper case. */
   code: z.string(),
+  /** The unit of `value`. */
   method: z.enum(['percentage', 'fixed']),
-  /** Percent, or cents when fixed. */
+  /** Percent of the list price, or cents off each ticket if `fixed`. */
   value: z.int(),
+  /** The most tickets of an order that it discounts, the dearest first. */
   max_items: z.int(),
-  /** The types it discounts; never empty, half price and members' prices left out. */
+  /** Ids of the types that it discounts, never empty. Half price and members' prices are excluded. */
   ticket_types: z.array(publicId),
 })
 export type Coupon = z.infer<typeof coupon>
 
+/** The price of a cart or an order, line by line. */
 export const quote = z.strictObject({
+  /** All parts of the price, in the order to show. Their amounts add up to `total_cents`. */
   lines: z.array(
     z.strictObject({
+      /** `interest` appears once a card paid the order with interest. */
       kind: z.enum(['tickets', 'discount', 'fee', 'interest']),
+      /** The text of the line in Portuguese, such as `2 × Inteira · Pista`. */
       label: z.string(),
+      /** Cents; negative for a discount. */
       amount_cents: z.int(),
     }),
   ),
+  /** The tickets at list price, in cents. */
   subtotal_cents: cents,
+  /** What coupons take off, in cents; a positive number. */
   discount_cents: cents,
+  /** The convenience fee, in cents. */
   fee_cents: cents,
+  /** What the buyer pays, in cents. Card interest counts only after the payment. */
   total_cents: cents,
+  /** The most instalments by card; 1 allows none. */
   max_installments: z.int(),
 })
 
-/** The reason for half price; the gate checks the document. */
-export const halfPriceCategories = {
-  student: 'Estudante (CIE)',
-  low_income_youth: 'Jovem de baixa renda (ID Jovem)',
-  disabled: 'Pessoa com deficiência',
-  disabled_companion: 'Acompanhante de pessoa com deficiência',
-} as const
-type HalfPriceCategory = keyof typeof halfPriceCategories
-
-export const halfPriceCategory = z.enum(
-  Object.keys(halfPriceCategories) as [HalfPriceCategory, ...HalfPriceCategory[]],
-  'Escolha o motivo da meia',
-)
-/** Number of the document that proves the reason. */
-const halfPriceNumber = optionalText(40)
-
-const additional = z.array(z.strictObject({ field: fieldId, value: optionalText(200) })).check(z.maxLength(20))
-
-/** What may be half typed: anything that can be stored. */
-export const holderDraft = z.strictObject({
-  name: optionalText(120),
-  cpf: optionalText(14),
-  email: optionalText(254),
-  cellphone: optionalText(15),
-  /** The ticket type this person enters with. */
-  typeId: publicId,
-  seat: z.nullable(seatId),
-  additional,
-  // zod/mini names it `_default`.
-  // oxlint-disable-next-line no-underscore-dangle
-  half_price: z.nullable(z.strictObject({ category: optionalText(40), document: z._default(halfPriceNumber, '') })),
-  /** One of `listCompanions`: who that is the server knows; name, CPF and contact of the draft do not count. */
-  companion: z.optional(privateId),
-})
-export type HolderDraft = z.infer<typeof holderDraft>
-
-/** What every ticket needs before it can be paid. `half_price` is asked only of half price, `additional` by the type's fields. */
-export const holder = z.strictObject({
-  name: personName,
-  cpf: document,
-  /** The holder's own contact: the buyer's contact on a companion counts as none. */
-  email: optionalEmail,
-  cellphone: optionalCellphone,
-  half_price: z.nullable(
-    z.strictObject({
-      category: halfPriceCategory,
-      /** May be empty unless the producer requires it; the ticket accepts it until the doors open. */
-      document: halfPriceNumber,
-    }),
-  ),
-})
-
+/** Tickets that a buyer holds until `expires_at`. A buyer has one reservation for an event. */
 export const reservation = z.strictObject({
+  /** Names the reservation in the next calls. */
   id: privateId,
   event_id: publicId,
-  /** Once paying has begun: the cart is the order's and cannot change any more. */
+  /** The order of `createOrder`, after which the cart cannot change; null before. */
   order_id: z.nullable(privateId),
+  /** When the tickets go back on sale. */
   expires_at: time,
-  /** The server's clock when it answered: phones are often minutes off. */
+  /** The server's clock for the answer. Count down from it, because clocks of phones differ. */
   now: time,
+  /** The cart, one line for each ticket type. */
   items: z.array(
     z.strictObject({
       sector_id: publicId,
       section_id: publicId,
       ticket_type_id: publicId,
+      /** The number of tickets. */
       amount: z.int(),
+      /** The price of one ticket before coupons, in cents. */
       preco_cents: cents,
     }),
   ),
+  /** The held seats; empty without numbered sections. */
   seats: z.array(
-    z.strictObject({ id: seatId, row: z.string(), number: z.int(), section_id: publicId, ticket_type_id: publicId }),
+    z.strictObject({
+      /** The id of the seat. */
+      id: seatId,
+      /** The name of the row, such as `A`. */
+      row: z.string(),
+      /** The number on the chair. */
+      number: z.int(),
+      section_id: publicId,
+      ticket_type_id: publicId,
+    }),
   ),
+  /** The coupons of the cart, in the order of the request. */
   coupons: z.array(coupon),
   quote,
-  /** What step 2 typed so far, one for each ticket of `items` in their order. Of a companion only name and masked CPF. */
+  /**
+   * Holders as saved so far, one for each ticket in the order of `items`; null without one. A companion has only name
+   * and masked CPF.
+   */
   holders: z.array(z.nullable(holderDraft)),
-  /** Only if the call asks for it and the reservation is ready to be paid. */
+  /** The ways to pay. Present if the call requests them and all holders are complete. */
   payment: z.optional(paymentOptions),
 })
 export type Reservation = z.infer<typeof reservation>
@@ -154,29 +134,34 @@ export const reserveTickets = endpoint({
   method: 'POST',
   path: '/api/checkout/reserve',
   summary:
-    'Holds the whole cart for some minutes, in place of what the buyer held for this event before; all or nothing.',
+    'Holds the whole cart for some minutes, in place of the buyer’s former reservation for this event. All or nothing.',
   access: 'account',
   input: z.strictObject({
+    /** The event of the whole cart. */
     event_id: publicId,
+    /** The cart, nested as in `EventDetail`: sectors, sections, ticket types. */
     sectors: z
       .array(
         z.strictObject({
           id: publicId,
+          /** Sections of the sector with tickets in the cart. */
           sections: z
             .array(
               z.strictObject({
                 id: publicId,
+                /** Ticket types of the section. */
                 tickets: z
                   .array(
                     z.strictObject({
                       id: publicId,
+                      /** The number of tickets; 0 leaves the type out. */
                       quantidade: amount,
-                      /** Held seats for this type; the other types get the rest, in row and number order. */
+                      /** Seats for this type. The other types share the rest, in row and number order. */
                       seats: z.optional(z.array(seatId).check(z.maxLength(MANY))),
                     }),
                   )
                   .check(z.maxLength(100)),
-                /** In a numbered section: the seats that replace the held ones. Without it the held seats stay. */
+                /** In a numbered section: all wanted seats. Without it, the held seats stay. */
                 seats: z.optional(z.array(seatId).check(z.minLength(1), z.maxLength(MANY))),
               }),
             )
@@ -184,10 +169,14 @@ export const reserveTickets = endpoint({
         }),
       )
       .check(z.maxLength(100)),
-    /** The pass of a waiting room; ignored while there is none. */
+    /** The pass of a waiting room. The server ignores it. */
     token: z.optional(z.nullable(optionalText(2_000))),
+    /** Coupon codes in the order in which they apply. Without them, the cart has no coupon. */
     coupons: z.optional(z.array(couponCode).check(z.maxLength(MAX_COUPONS))),
-    /** Names the buyer on a single ticket without further questions; then the answer has `payment`. */
+    /**
+     * `buyer` makes the caller the holder of a single ticket without questions. If that works, the answer has
+     * `payment`.
+     */
     holder: z.optional(z.literal('buyer')),
   }),
   output: reservation,
@@ -200,11 +189,13 @@ export const reserveTickets = endpoint({
 export const reserveSeats = endpoint({
   method: 'POST',
   path: '/api/events/{event_id}/reservation/seats',
-  summary: 'Makes the buyer’s seats in one section exactly these; the rest of the reservation stays. All or nothing.',
+  summary: 'Holds exactly these seats in one section; the rest of the reservation stays. All or nothing.',
   access: 'account',
   input: z.strictObject({
     event_id: publicId,
+    /** A numbered section of the event. */
     section_id: z.string('Setor não selecionado').check(z.regex(/^[a-z0-9-]{1,64}$/, 'Setor não selecionado')),
+    /** All wanted seats of the section. New ones get the first type on sale that admits the buyer. */
     seats: z
       .array(seatId)
       .check(z.minLength(1, 'Você deve escolher pelo menos um lugar'), z.maxLength(MANY, 'Valor inválido')),
@@ -219,9 +210,13 @@ export const reserveSeats = endpoint({
 export const findCoupon = endpoint({
   method: 'POST',
   path: '/api/checkout/coupons',
-  summary: 'What a coupon code is worth for an event; wrong, expired and used up answer the same.',
+  summary: 'Returns the discount of a coupon code for an event. Wrong, expired and used-up codes get the same refusal.',
   access: 'optional',
-  input: z.strictObject({ event_id: publicId, code: couponCode }),
+  input: z.strictObject({
+    event_id: publicId,
+    /** The code as typed; case does not matter. */
+    code: couponCode,
+  }),
   output: coupon,
   errors: ['event_not_found', 'coupon_refused', 'too_many_requests'],
   counts_browser: true,
@@ -230,45 +225,25 @@ export const findCoupon = endpoint({
 export const getReservation = endpoint({
   method: 'GET',
   path: '/api/checkout/reservation',
-  summary: 'The buyer’s live reservation for an event, to resume on any device; null when there is none.',
+  summary: 'Returns the buyer’s valid reservation for an event, to resume on any device; null if there is none.',
   access: 'account',
   input: z.strictObject({ event_id: publicId }),
   output: z.nullable(reservation),
   errors: [],
 })
 
-export const companion = z.strictObject({
-  /** To be named in a holder's `companion`. */
-  id: privateId,
-  name: z.string(),
-  /** Masked: enough to tell two people of one name apart. */
-  cpf: z.string(),
-  /** Has a ticket from the caller for the requested event, where each person enters once. */
-  enters: z.boolean(),
-})
-export type Companion = z.infer<typeof companion>
-
-export const listCompanions = endpoint({
-  method: 'GET',
-  path: '/api/checkout/companions',
-  summary:
-    'Who else has tickets the caller bought, the latest first: to be named again without typing. CPFs are masked. With an event where each person enters once it marks those who have a ticket for it from the caller.',
-  access: 'account',
-  input: z.strictObject({ event_id: z.optional(publicId) }),
-  output: z.strictObject({ data: z.array(companion), buyer_enters: z.boolean() }),
-  errors: [],
-})
-
 export const saveHolders = endpoint({
   method: 'PUT',
   path: '/api/checkout/reservation/{reservation_id}/holders',
-  summary: 'Keeps who will enter with each ticket; half typed as a draft, checked when `complete`.',
+  summary: 'Stores the holder of each ticket: unchecked as a draft, checked with `complete`.',
   access: 'account',
   input: z.strictObject({
     reservation_id: privateId,
+    /** One for each ticket, in the order of the reservation. */
     holders: z.array(holderDraft).check(z.maxLength(MANY)),
+    /** False stores a draft. True checks all holders, as `createOrder` requires. */
     complete: z.boolean(),
-    /** The answer to complete holders has `payment`, unless nothing is to be paid. */
+    /** True adds `payment` to the answer for complete holders, unless the order is free. */
     with_payment: z.optional(z.boolean()),
   }),
   output: reservation,
@@ -281,7 +256,7 @@ export const saveHolders = endpoint({
 export const releaseReservation = endpoint({
   method: 'DELETE',
   path: '/api/checkout/reservation/{reservation_id}',
-  summary: 'Gives the tickets back at once.',
+  summary: 'Ends a reservation. Its tickets are on sale again at once.',
   access: 'account',
   input: z.strictObject({ reservation_id: privateId }),
   output: z.strictObject({}),

@@ -6,6 +6,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as events from './events.ts'
 import * as fields from './fields.ts'
 import * as handovers from './handovers.ts'
+import * as holders from './holders.ts'
 import * as lookups from './lookups.ts'
 import * as messages from './messages.ts'
 import * as orders from './orders.ts'
@@ -30,6 +31,7 @@ const modules: Record<string, Record<string, unknown>> = {
   events,
   fields,
   handovers,
+  holders,
   lookups,
   messages,
   orders,

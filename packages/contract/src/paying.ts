@@ -1,44 +1,64 @@
 import * as z from 'zod/mini'
 import { cents, time } from './fields.ts'
 
-/** The first digits of a card: they identify its brand and bank, not its owner. */
+/** The first six to eight digits of a card. They identify brand and bank, not the owner. */
 export const cardBin = z.string().check(z.regex(/^\d{6,8}$/, 'Valor inválido'))
 
+/** A way to split a card payment. */
 export const installment = z.strictObject({
+  /** The number of instalments; 1 is the whole amount at once. */
   count: z.int(),
-  /** The dearest part. */
+  /** The highest instalment, in cents; the first ones carry odd cents. */
   amount_cents: cents,
+  /** All instalments together, with interest, in cents. */
   total_cents: cents,
+  /** True if `total_cents` is the price without interest. */
   interest_free: z.boolean(),
 })
 
-/** How a reservation may be paid now. */
+/** The ways to pay a reservation now. */
 export const paymentOptions = z.strictObject({
-  /** Null when Pix cannot be paid any more; `available` is false while its provider is down. */
-  pix: z.nullable(z.strictObject({ available: z.boolean(), expires_at: time })),
+  /** Null if the shop takes no Pix or too little time is left. */
+  pix: z.nullable(
+    z.strictObject({
+      /** False while the provider is down. */
+      available: z.boolean(),
+      /** When a Pix created now would expire. */
+      expires_at: time,
+    }),
+  ),
+  /** Null if the shop takes no cards. */
   card: z.nullable(
     z.strictObject({
+      /** False while the provider is down. */
       available: z.boolean(),
-      /** Address of the provider's card form, shown in a frame: the card data never reaches our server. */
+      /** The address of the provider's card form, for a frame. Card data never reach this API. */
       frame: z.string(),
+      /** All ways to split the payment, the whole amount first; empty while cards are unavailable. */
       installments: z.array(installment),
-      /** Interest depends on the card: a call with `card_bin`, the first digits, returns all installments. */
+      /** True if interest depends on the card. Then call again with `card_bin` for the right instalments. */
       by_card: z.optional(z.literal(true)),
     }),
   ),
-  /** Simulated by the sandbox: no money moves. */
+  /** True if the sandbox simulates payments: no money moves. */
   test: z.boolean(),
 })
 export type PaymentOptions = z.infer<typeof paymentOptions>
 
-/** One attempt to pay. */
+/** An attempt to pay. */
 export const attempt = {
+  /** The way to pay; `free` for an order that costs nothing. */
   method: z.enum(['pix', 'card', 'free']),
+  /** The `count` of the chosen instalments; 1 if absent. */
   installments: z.optional(z.int().check(z.minimum(1, 'Valor inválido'), z.maximum(24, 'Valor inválido'))),
-  /** The card as the provider's document encrypted it. */
+  /** The card, encrypted by the provider's form. Required for `card`. */
   card_token: z.optional(z.string().check(z.minLength(8), z.maxLength(4_000), z.regex(/^[\w.~+/=-]+$/))),
-  /** If installments depend on the card: its first digits, and the total that the buyer saw. */
+  /** The first digits of the card. Send them if `by_card` is true. */
   card_bin: z.optional(cardBin),
+  /**
+   * The `total_cents` of the chosen instalments; send it with `card_bin`. A different total now is refused with
+   * `installments_changed`.
+   */
   total_cents: z.optional(cents),
 }
 

@@ -7,7 +7,7 @@ import { attempt, cannotPay, cardBin, paymentOptions } from './paying.ts'
 export const getPaymentOptions = endpoint({
   method: 'GET',
   path: '/api/checkout/reservation/{reservation_id}/payment',
-  summary: 'The ways to pay a reservation, with every number of instalments.',
+  summary: 'Returns the ways to pay a reservation, with all instalments.',
   access: 'account',
   input: z.strictObject({ reservation_id: privateId, card_bin: z.optional(cardBin) }),
   output: paymentOptions,
@@ -17,7 +17,7 @@ export const getPaymentOptions = endpoint({
 export const payOrder = endpoint({
   method: 'POST',
   path: '/api/orders/{order_id}/payments',
-  summary: 'One attempt to pay an order; an answer of the provider that is still to come shows in the order’s changes.',
+  summary: 'Attempts to pay an order. If the provider decides later, `watchOrder` sends the result.',
   access: 'account',
   input: z.strictObject({
     order_id: privateId,
@@ -32,10 +32,11 @@ export const cancelOrder = endpoint({
   method: 'POST',
   path: '/api/orders/{order_id}/cancel',
   summary:
-    'Gives an order back, or some of its tickets: places go on sale at once, money returns the way it came. Where tickets were issued, paid or free, it needs the bearer of a proof.',
+    'Cancels an order, or some of its tickets: places go on sale at once, and money returns the way it came. Needs the bearer of a proof once tickets are issued.',
   access: 'account',
   input: z.strictObject({
     order_id: privateId,
+    /** The tickets to cancel; all of the order if absent. An unpaid order takes none. */
     ticket_ids: z.optional(z.array(privateId).check(z.minLength(1), z.maxLength(1_000))),
   }),
   output: order,

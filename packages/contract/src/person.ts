@@ -90,5 +90,8 @@ export const address = z.strictObject({
 /* oxlint-enable no-underscore-dangle */
 export type Address = z.infer<typeof address>
 
-/** The secret from the e-mail that invites a holder to register a face. It replaces the bearer token. */
+/**
+ * A secret that replaces the bearer token of a holder: from the e-mail of `inviteHolder`, or the link of a handed
+ * ticket.
+ */
 export const faceInvite = z.string().check(z.regex(/^[\w-]{43}$/, 'Valor inválido'))

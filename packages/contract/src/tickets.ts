@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { halfPriceCategory } from './checkout.ts'
+import { halfPriceCategory } from './holders.ts'
 import { endpoint } from './endpoint.ts'
 import { optionalEmail, privateId, requiredText } from './fields.ts'
 import { order } from './orders.ts'

@@ -1,7 +1,7 @@
 import * as fields from '@bilheteria/contract/fields'
 import * as person from '@bilheteria/contract/person'
 import { code, opaqueToken } from '@bilheteria/contract/accounts'
-import { halfPriceCategories } from '@bilheteria/contract/checkout'
+import { halfPriceCategories } from '@bilheteria/contract/holders'
 import { fieldId } from '@bilheteria/contract/events'
 import { cardBin } from '@bilheteria/contract/paying'
 import { STATES } from '@bilheteria/rules/cep'
@@ -105,7 +105,7 @@ export const tags = [
     description: 'Registration, login, sessions, passwords and personal data.',
   },
   { name: 'Partner login', of: ['partner-login'], description: 'Login by an account that a person has at a partner.' },
-  { name: 'Checkout', of: ['checkout'], description: 'From the cart to complete holders: seats, coupons, people.' },
+  { name: 'Checkout', of: ['checkout', 'holders'], description: 'From the cart to complete holders: seats, coupons, people.' },
   { name: 'Payments', of: ['payments'], description: 'Ways to pay, attempts to pay, and refunds.' },
   { name: 'Orders', of: ['orders', 'changes'], description: 'Purchases of a buyer, with their tickets.' },
   { name: 'Tickets', of: ['tickets'], description: 'PDFs, holders and half price of single tickets.' },

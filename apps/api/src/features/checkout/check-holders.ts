@@ -1,4 +1,4 @@
-import { holder, type HolderDraft } from '@bilheteria/contract/checkout'
+import { holder, type HolderDraft } from '@bilheteria/contract/holders'
 import { failFields, type FieldErrors } from '@bilheteria/contract/errors'
 import type { AdditionalField } from '@bilheteria/contract/events'
 import { fieldErrors, fieldMessage, REQUIRED } from '@bilheteria/contract/fields'

@@ -1,4 +1,5 @@
-import type { Companion, HolderDraft, Reservation } from '@bilheteria/contract/checkout'
+import type { Reservation } from '@bilheteria/contract/checkout'
+import type { Companion, HolderDraft } from '@bilheteria/contract/holders'
 import type { Order } from '@bilheteria/contract/orders'
 import { formatCpf, maskCpf } from '@bilheteria/rules/person'
 import { expect, test } from 'vitest'

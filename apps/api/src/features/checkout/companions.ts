@@ -1,5 +1,5 @@
-import type * as checkout from '@bilheteria/contract/checkout'
-import type { Companion, HolderDraft } from '@bilheteria/contract/checkout'
+import type * as holders from '@bilheteria/contract/holders'
+import type { Companion, HolderDraft } from '@bilheteria/contract/holders'
 import type { ParsedInput } from '@bilheteria/contract/endpoint'
 import { maskCpf } from '@bilheteria/rules/person'
 import type { AccountContext } from '#context.ts'
@@ -15,7 +15,7 @@ const NAMED = `
   join accounts buyer on buyer.id = orders.account_id
  where orders.account_id = $1 and ticket.state <> 'cancelled' and ticket.holder_document not in ('', buyer.document)`
 
-type Input = ParsedInput<typeof checkout.listCompanions>
+type Input = ParsedInput<typeof holders.listCompanions>
 type Listed = { data: Companion[]; buyer_enters: boolean }
 
 /**

@@ -1,4 +1,4 @@
-import type { HolderDraft } from '@bilheteria/contract/checkout'
+import type { HolderDraft } from '@bilheteria/contract/holders'
 import { fail } from '@bilheteria/contract/errors'
 import type { AccountContext } from '#context.ts'
 import { checkHolders } from './check-holders.ts'

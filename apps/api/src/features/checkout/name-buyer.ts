@@ -1,4 +1,5 @@
-import type { HolderDraft, Reservation } from '@bilheteria/contract/checkout'
+import type { Reservation } from '@bilheteria/contract/checkout'
+import type { HolderDraft } from '@bilheteria/contract/holders'
 import { AppError } from '@bilheteria/contract/errors'
 import type { AccountContext } from '#context.ts'
 import { keepHolders } from './keep-holders.ts'

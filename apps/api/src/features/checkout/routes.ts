@@ -1,4 +1,5 @@
 import * as checkout from '@bilheteria/contract/checkout'
+import * as holders from '@bilheteria/contract/holders'
 import type { Serve } from '#http/serve.ts'
 import { listCompanions } from './companions.ts'
 import { findCoupon } from './find-coupon.ts'
@@ -13,7 +14,7 @@ export function checkoutRoutes(serve: Serve): void {
   serve(checkout.reserveSeats, reserveSeats)
   serve(checkout.findCoupon, findCoupon)
   serve(checkout.getReservation, getReservation)
-  serve(checkout.listCompanions, listCompanions)
+  serve(holders.listCompanions, listCompanions)
   serve(checkout.saveHolders, saveHolders)
   serve(checkout.releaseReservation, releaseReservation)
 }

@@ -1,4 +1,5 @@
-import type { HolderDraft, Reservation } from '@bilheteria/contract/checkout'
+import type { Reservation } from '@bilheteria/contract/checkout'
+import type { HolderDraft } from '@bilheteria/contract/holders'
 import { expect, test } from 'vitest'
 import type { DemoField } from '#demo/demo-event.ts'
 import { aCpf } from '#test/a-cpf.ts'

@@ -1,4 +1,4 @@
-import type { HolderDraft } from '@bilheteria/contract/checkout'
+import type { HolderDraft } from '@bilheteria/contract/holders'
 import type { TextSeal } from '#crypto/text-seal.ts'
 
 /** As it is stored, in a reservation, an order and a ticket alike: why somebody pays half may tell of their health. */

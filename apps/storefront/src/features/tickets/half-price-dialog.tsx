@@ -1,5 +1,5 @@
 import { AppError } from '@bilheteria/contract/app-error'
-import { halfPriceCategories, halfPriceCategory } from '@bilheteria/contract/checkout'
+import { halfPriceCategories, halfPriceCategory } from '@bilheteria/contract/holders'
 import { fieldMessage, requiredText } from '@bilheteria/contract/fields'
 import type { Ticket } from '@bilheteria/contract/orders'
 import { HOLDERS_TEXTS } from '@bilheteria/contract/texts/holders'

@@ -1,5 +1,6 @@
 import type { User } from '@bilheteria/contract/accounts'
-import type { HolderDraft, Reservation } from '@bilheteria/contract/checkout'
+import type { Reservation } from '@bilheteria/contract/checkout'
+import type { HolderDraft } from '@bilheteria/contract/holders'
 import type { EventDetail } from '@bilheteria/contract/events'
 import { formatCpf, formatPhone } from '@bilheteria/rules/person'
 import { offeredIn, type Offered } from './offer.ts'

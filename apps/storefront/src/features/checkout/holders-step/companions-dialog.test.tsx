@@ -1,4 +1,5 @@
-import type { Companion, HolderDraft, Reservation } from '@bilheteria/contract/checkout'
+import type { Reservation } from '@bilheteria/contract/checkout'
+import type { Companion, HolderDraft } from '@bilheteria/contract/holders'
 import type { PageData } from '@bilheteria/contract/page'
 import { act, type ReactNode } from 'react'
 import { beforeEach, expect, test } from 'vitest'

@@ -1,5 +1,6 @@
 import type { User } from '@bilheteria/contract/accounts'
-import type { HolderDraft, Reservation } from '@bilheteria/contract/checkout'
+import type { Reservation } from '@bilheteria/contract/checkout'
+import type { HolderDraft } from '@bilheteria/contract/holders'
 import type { EventDetail } from '@bilheteria/contract/events'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { HOLDERS_STEP, PAYMENT_STEP, readCheckout } from '#features/checkout/cart/checkout-store.ts'

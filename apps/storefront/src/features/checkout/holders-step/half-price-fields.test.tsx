@@ -1,4 +1,4 @@
-import type { HolderDraft } from '@bilheteria/contract/checkout'
+import type { HolderDraft } from '@bilheteria/contract/holders'
 import type { PageData } from '@bilheteria/contract/page'
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import { halfPriceCategories } from '@bilheteria/contract/checkout'
+import { halfPriceCategories } from '@bilheteria/contract/holders'
 import { HOLDERS_TEXTS } from '@bilheteria/contract/texts/holders'
 import { SelectField, TextField } from '@bilheteria/ui/field'
 import { useFormContext } from 'react-hook-form'

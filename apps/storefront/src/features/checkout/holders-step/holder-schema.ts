@@ -1,4 +1,4 @@
-import { halfPriceCategory, holder } from '@bilheteria/contract/checkout'
+import { halfPriceCategory, holder } from '@bilheteria/contract/holders'
 import type { AdditionalField } from '@bilheteria/contract/events'
 import { email as emailField, optionalText, requiredText } from '@bilheteria/contract/fields'
 import { digitsOf } from '@bilheteria/rules/person'

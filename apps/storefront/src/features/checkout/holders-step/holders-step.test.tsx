@@ -1,5 +1,6 @@
 import type { User } from '@bilheteria/contract/accounts'
-import type { Companion, HolderDraft, Reservation } from '@bilheteria/contract/checkout'
+import type { Reservation } from '@bilheteria/contract/checkout'
+import type { Companion, HolderDraft } from '@bilheteria/contract/holders'
 import type { AdditionalField, EventDetail } from '@bilheteria/contract/events'
 import type { PageData } from '@bilheteria/contract/page'
 import { act } from 'react'

@@ -1,4 +1,4 @@
-import { listCompanions, type Companion } from '@bilheteria/contract/checkout'
+import { listCompanions, type Companion } from '@bilheteria/contract/holders'
 import type { EventDetail } from '@bilheteria/contract/events'
 import { HOLDERS_TEXTS } from '@bilheteria/contract/texts/holders'
 import { firstNameOf } from '@bilheteria/rules/first-name'
