@@ -10,7 +10,7 @@ test('finds the comment of a field by its path, also below a constant that is sp
   const words = readWords()
   expect(words['handovers.handedAdmission'].fields).toHaveProperty('biometry_reason')
   expect(words['handovers.getHandedTicket'].fields).toHaveProperty(['input.link'])
-  expect(words['orders.ticket'].fields['carrier_change_date']).toContain('another person')
+  expect(words['orders.ticket'].fields['carrier_change_date']).toContain('deadline')
   expect(words['privacy.recordConsent'].fields['input.invite']).toContain('without an account')
   expect(words['orders.createOrder'].fields['input.payment.card_token']).toContain('encrypted')
 })

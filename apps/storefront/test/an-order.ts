@@ -1,4 +1,5 @@
-import type { Order, Payment, Ticket } from '@bilheteria/contract/orders'
+import type { Order, Ticket } from '@bilheteria/contract/orders'
+import type { Payment } from '@bilheteria/contract/paying'
 
 /** An order as tests want it: one ticket for R$ 69,00, paid by Pix, three weeks before the event. */
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { cents, time } from './fields.ts'
+import { cents, privateId, time } from './fields.ts'
 
 /** The first six to eight digits of a card. They identify brand and bank, not the owner. */
 export const cardBin = z.string().check(z.regex(/^\d{6,8}$/, 'Valor inválido'))
@@ -44,6 +44,58 @@ export const paymentOptions = z.strictObject({
   test: z.boolean(),
 })
 export type PaymentOptions = z.infer<typeof paymentOptions>
+
+/** A way to pay. No payment uses `boleto` so far; `free` is an order that costs nothing. */
+export const paymentMethod = z.enum(['pix', 'card', 'boleto', 'free'])
+export type PaymentMethod = z.infer<typeof paymentMethod>
+
+/**
+ * The state of an attempt. `created`: no answer from the provider yet; `in_review`: the bank checks the card;
+ * `charged_back`: the bank took the money back.
+ */
+export const paymentState = z.enum([
+  ...(['created', 'pending', 'in_review', 'approved', 'refused', 'expired', 'refunded', 'charged_back'] as const),
+])
+export type PaymentState = z.infer<typeof paymentState>
+
+/** The attempt that paid an order, else the newest. */
+export const payment = z.strictObject({
+  /** The id of the attempt. */
+  id: privateId,
+  method: paymentMethod,
+  state: paymentState,
+  /** The amount in cents, with the shop's own interest and without `interest_cents`. */
+  amount_cents: cents,
+  /** What the card's provider adds for instalments, in cents; absent if nothing. */
+  interest_cents: z.optional(cents),
+  /** The number of instalments; 1 is the whole amount at once. */
+  installments: z.int(),
+  /** The highest instalment, in cents. */
+  installment_cents: cents,
+  /** Null for other methods, and until the provider created the Pix. */
+  pix: z.nullable(
+    z.strictObject({
+      /** The text to copy into a bank's app, or to show as a QR code (BR Code). */
+      code: z.string(),
+      /** When the Pix expires. */
+      expires_at: time,
+    }),
+  ),
+  /** Null for other methods, and until the provider names the card. */
+  card: z.nullable(
+    z.strictObject({
+      /** The brand in lower case, such as `visa`, or `unknown`. */
+      brand: z.string(),
+      /** The last four digits. */
+      last4: z.string(),
+    }),
+  ),
+  /** Why the attempt was refused, in a Portuguese sentence for the buyer; null otherwise. */
+  refusal: z.nullable(z.string()),
+  /** True if the sandbox simulated it: no money moved. */
+  test: z.boolean(),
+})
+export type Payment = z.infer<typeof payment>
 
 /** An attempt to pay. */
 export const attempt = {

@@ -105,7 +105,11 @@ export const tags = [
     description: 'Registration, login, sessions, passwords and personal data.',
   },
   { name: 'Partner login', of: ['partner-login'], description: 'Login by an account that a person has at a partner.' },
-  { name: 'Checkout', of: ['checkout', 'holders'], description: 'From the cart to complete holders: seats, coupons, people.' },
+  {
+    name: 'Checkout',
+    of: ['checkout', 'holders'],
+    description: 'From the cart to complete holders: seats, coupons, people.',
+  },
   { name: 'Payments', of: ['payments'], description: 'Ways to pay, attempts to pay, and refunds.' },
   { name: 'Orders', of: ['orders', 'changes'], description: 'Purchases of a buyer, with their tickets.' },
   { name: 'Tickets', of: ['tickets'], description: 'PDFs, holders and half price of single tickets.' },

@@ -1,5 +1,5 @@
 import { appFile, TOUCH_ICON_PATH } from '@bilheteria/contract/app'
-import type { Payment } from '@bilheteria/contract/orders'
+import type { Payment } from '@bilheteria/contract/paying'
 import type { Producer } from '@bilheteria/contract/producers'
 import { cardBrandName } from '@bilheteria/rules/card'
 import { hourOf } from '@bilheteria/rules/event-time'

@@ -1,4 +1,4 @@
-import type { Payment } from '@bilheteria/contract/orders'
+import type { Payment } from '@bilheteria/contract/paying'
 import type { Producer } from '@bilheteria/contract/producers'
 import type { JobContext } from '#context.ts'
 import type { Db } from '#db/db.ts'

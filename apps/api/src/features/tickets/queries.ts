@@ -1,4 +1,5 @@
-import type { Order, OrderState, Payment, Ticket } from '@bilheteria/contract/orders'
+import type { Order, OrderState, Ticket } from '@bilheteria/contract/orders'
+import type { Payment } from '@bilheteria/contract/paying'
 import { FACE_KEPT_DAYS } from '@bilheteria/rules/policy'
 import type { Db } from '#db/db.ts'
 import { ownContact } from './own-contact.ts'

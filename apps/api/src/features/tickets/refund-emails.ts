@@ -1,4 +1,4 @@
-import type { Payment } from '@bilheteria/contract/orders'
+import type { Payment } from '@bilheteria/contract/paying'
 import type { Producer } from '@bilheteria/contract/producers'
 import { formatCents } from '@bilheteria/rules/money'
 import type { Db } from '#db/db.ts'

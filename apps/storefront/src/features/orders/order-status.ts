@@ -1,4 +1,5 @@
-import type { Order, Payment } from '@bilheteria/contract/orders'
+import type { Order } from '@bilheteria/contract/orders'
+import type { Payment } from '@bilheteria/contract/paying'
 import { ORDERS_TEXTS } from '@bilheteria/contract/texts/orders'
 import { formatCents } from '@bilheteria/rules/money'
 import { textsOf } from '#platform/texts.ts'

@@ -1,6 +1,7 @@
 import type { Reservation } from '@bilheteria/contract/checkout'
 import type { EventDetail } from '@bilheteria/contract/events'
-import type { Order, Payment } from '@bilheteria/contract/orders'
+import type { Order } from '@bilheteria/contract/orders'
+import type { Payment } from '@bilheteria/contract/paying'
 import type { PaymentOptions } from '@bilheteria/contract/paying'
 import { getPaymentOptions } from '@bilheteria/contract/payments'
 import { PAYMENT_TEXTS } from '@bilheteria/contract/texts/payment'

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@bilheteria/contract/orders'
+import type { PaymentMethod } from '@bilheteria/contract/paying'
 import type { PaymentOptions } from '@bilheteria/contract/paying'
 import { PAYMENT_TEXTS } from '@bilheteria/contract/texts/payment'
 import { textsOf } from '#platform/texts.ts'

@@ -1,4 +1,5 @@
-import type { Order, Payment, Ticket } from '@bilheteria/contract/orders'
+import type { Order, Ticket } from '@bilheteria/contract/orders'
+import type { Payment } from '@bilheteria/contract/paying'
 import { TICKETS_TEXTS } from '@bilheteria/contract/texts/tickets'
 import { cardBrandName } from '@bilheteria/rules/card'
 import { formatCents, type Cents } from '@bilheteria/rules/money'
