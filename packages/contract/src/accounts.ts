@@ -97,7 +97,7 @@ export const user = z.strictObject({
   id: privateId,
   /** The full name. */
   name: z.string(),
-  /** The name in lower case without blanks and accented letters. It identifies nobody: a login takes the e-mail. */
+  /** The name in lower case without blanks and accented letters. Logins take the e-mail instead. */
   username: z.string(),
   /** The CPF, eleven digits. It never changes. */
   document: z.string(),

@@ -70,6 +70,7 @@ function given<Field extends z.ZodMiniType<unknown, string>>(field: Field) {
   return z.pipe(z.string(FACE_INCOMPLETE), field)
 }
 
+/** The state of a face. `pending`: no picture yet; `in_review`: the check is under way. */
 export const faceStatus = z.enum(['pending', 'in_review', 'approved', 'refused'])
 export type FaceStatus = z.infer<typeof faceStatus>
 
@@ -77,38 +78,62 @@ export const registerBiometry = endpoint({
   method: 'POST',
   path: '/api/biometry/register',
   summary:
-    'Registers a holder of one of the caller’s tickets and answers where the picture is taken, once, for 15 minutes.',
+    'Registers a holder of one of the caller’s tickets and returns the page that takes the picture. The consent of `recordConsent` comes first.',
   access: 'optional',
   input: z.strictObject({
     name: given(personName),
     document: given(document),
     cellphone: given(cellphone),
+    /** The holder's e-mail address. */
     email: given(email),
+    /** The holder's gender: `M` male, `F` female, `O` other. */
     gender: given(genderId),
+    /** The holder's date of birth, yyyy-MM-dd. */
     birth_date: given(birthDate),
+    /** The event of the ticket. */
     event_id: given(publicId),
     invite: z.optional(invite),
   }),
-  output: z.strictObject({ data: z.string() }),
+  output: z.strictObject({
+    /** The address of that page, for the holder's browser. It works once, for 15 minutes. */
+    data: z.string(),
+  }),
   errors: [
     ...(['ticket_not_found', 'event_ended', 'face_not_asked', 'face_consent_missing', 'face_approved'] as const),
     ...(['face_begun', 'invite_not_found', 'too_many_requests'] as const),
   ],
 })
 
-/** The address names the person as well, because the storefront's protocol has it so. */
+// The protocol of the storefront has the person in the address, too.
 export const validateBiometry = endpoint({
   method: 'POST',
   path: '/api/biometry/validate/{of}',
-  summary: 'How far the face of a holder of one of the caller’s tickets is.',
+  summary: 'Returns the state of the face of a holder of one of the caller’s tickets.',
   access: 'optional',
-  input: z.strictObject({ of: document, event_id: publicId, document, invite: z.optional(invite) }),
+  input: z.strictObject({
+    /** The holder's CPF, as in `document`. */
+    of: document,
+    event_id: publicId,
+    document,
+    invite: z.optional(invite),
+  }),
   output: z.strictObject({
+    /** The state of the registration. */
     data: z.strictObject({
       status: faceStatus,
+      /** Why the picture was refused, in Portuguese; otherwise absent. */
       reason: z.optional(z.string()),
-      /** What the buyer has written about whoever was invited, for that person alone. */
-      holder: z.optional(z.strictObject({ name: z.string(), email: z.string(), cellphone: z.string() })),
+      /** What the buyer stated about the holder. Present only for a call with `invite`. */
+      holder: z.optional(
+        z.strictObject({
+          /** The full name. */
+          name: z.string(),
+          /** The e-mail; empty if unknown. */
+          email: z.string(),
+          /** The mobile number with area code; empty if unknown. */
+          cellphone: z.string(),
+        }),
+      ),
     }),
   }),
   errors: ['ticket_not_found', 'invite_not_found', 'too_many_requests'],
@@ -118,7 +143,7 @@ export const inviteHolder = endpoint({
   method: 'POST',
   path: '/api/tickets/{ticket_id}/biometry/invite',
   summary:
-    'Mails the holder of a ticket an address where they register their own face, until the event begins. A holder without an e-mail of their own gets the link of the ticket instead, see its handover.',
+    'E-mails the holder of a ticket an address to register the own face, valid until the event begins. A holder without an own e-mail registers by the link of the ticket.',
   access: 'account',
   input: z.strictObject({ ticket_id: privateId }),
   output: z.strictObject({}),
@@ -132,9 +157,13 @@ export const exemptHolder = endpoint({
   method: 'PUT',
   path: '/api/tickets/{ticket_id}/biometry/exempt',
   summary:
-    'The buyer says that the holder of a ticket is too young for a face, or takes it back; until the event begins. Needs the bearer of a proof.',
+    'States that the holder of a ticket is too young for a face, or takes that back; until the event begins. Needs the bearer of a proof.',
   access: 'account',
-  input: z.strictObject({ ticket_id: privateId, minor: z.boolean() }),
+  input: z.strictObject({
+    ticket_id: privateId,
+    /** True exempts the holder and erases a face; false requires one again. */
+    minor: z.boolean(),
+  }),
   output: order,
   errors: ['proof_required', 'ticket_not_found', 'event_ended', 'face_not_asked', 'face_approved', 'face_begun'],
 })

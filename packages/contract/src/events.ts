@@ -27,7 +27,7 @@ export const venue = z.strictObject({
 })
 
 /**
- * How the sale stands. `soon`: it opens later; `last_tickets`: less than 10 % is left; `ended`: the event has begun.
+ * The state of the sale. `soon`: it opens later; `last_tickets`: less than 10 % is left; `ended`: the event has begun.
  */
 export const eventStatus = z.enum(['soon', 'on_sale', 'last_tickets', 'sold_out', 'ended', 'paused', 'cancelled'])
 export type EventStatus = z.infer<typeof eventStatus>

@@ -3,16 +3,21 @@ import { endpoint } from './endpoint.ts'
 import { email, privateId, time } from './fields.ts'
 import { order, orderEvent, ticket } from './orders.ts'
 
-/** What stands in a link. One that was cut on its way is as unknown as one that was guessed. */
+/** The last part of the `url` of a handover. An incomplete one gets 404, like an unknown one. */
 const link = z.string()
 
 export const handOver = endpoint({
   method: 'POST',
   path: '/api/tickets/{ticket_id}/handover',
-  summary:
-    'Hands a ticket over by a link of its own, which its order names from then on; asked again it is the same link. With an e-mail it is mailed there. With the link as `sent` it makes none: that one is noted as sent.',
+  summary: 'Makes a link that passes a ticket on, and shows it in the order. A repeated call returns the same link.',
   access: 'account',
-  input: z.strictObject({ ticket_id: privateId, email: z.optional(email), sent: z.optional(link) }),
+  input: z.strictObject({
+    ticket_id: privateId,
+    /** The address that gets the link by e-mail. Without it, the caller sends the link. */
+    email: z.optional(email),
+    /** A link that the buyer has sent: the call only notes that, and makes none. */
+    sent: z.optional(link),
+  }),
   output: order,
   errors: ['ticket_not_found', 'event_ended', 'too_many_requests'],
 })
@@ -21,7 +26,7 @@ export const handOverAgain = endpoint({
   method: 'PUT',
   path: '/api/tickets/{ticket_id}/handover',
   summary:
-    'Hands a ticket over by another link: it gets a new code as well, former link, old code and papers open nothing. Needs the bearer of a proof.',
+    'Replaces the link and the code of a ticket: the former link, code and PDFs stop working. Needs the bearer of a proof.',
   access: 'account',
   input: z.strictObject({ ticket_id: privateId }),
   output: order,
@@ -32,7 +37,7 @@ export const recallTicket = endpoint({
   method: 'DELETE',
   path: '/api/tickets/{ticket_id}/handover',
   summary:
-    'Takes a ticket back from whoever it was handed to: it gets a new code, link and old code open nothing. Needs the bearer of a proof.',
+    'Takes a ticket back: it gets a new code; the link and the old code stop working. Needs the bearer of a proof.',
   access: 'account',
   input: z.strictObject({ ticket_id: privateId }),
   output: order,
@@ -40,25 +45,38 @@ export const recallTicket = endpoint({
 })
 
 /** The event of a handed ticket. */
-export const handedEvent = z.strictObject({ ...orderEvent.shape, venue_address: z.nullable(z.string()) })
+export const handedEvent = z.strictObject({
+  ...orderEvent.shape,
+  /** Street and number; null if the producer has not stated them. */
+  venue_address: z.nullable(z.string()),
+})
 
-/** The admission of a handed ticket. */
+/** A handed ticket, without its price. */
 export const handedAdmission = z.strictObject({
+  /** `valid` opens the gate; `used`: its holder has entered. */
   state: z.enum(['valid', 'used']),
-  /** Of the CPF its ends. */
-  holder: z.strictObject({ name: z.string(), cpf: z.string() }),
+  /** The person who enters. */
+  holder: z.strictObject({
+    /** The full name. */
+    name: z.string(),
+    /** The masked CPF, such as `529.***.***-25`. */
+    cpf: z.string(),
+  }),
   ticket_type: ticket.shape.ticket_type,
   sector: ticket.shape.sector,
   section: ticket.shape.section,
   seat: ticket.shape.seat,
+  /** The content of the QR code for the gate. */
   code: z.string(),
   biometry: ticket.shape.biometry,
   biometry_reason: ticket.shape.biometry_reason,
 })
 
-/** One ticket as whoever it was handed to sees it: nothing of the others, no price, and of the buyer the first name. */
+/** A ticket as the person with the link sees it: only this ticket, without price or contact of the buyer. */
 export const handedTicket = z.strictObject({
+  /** The server's clock for the answer. */
   now: time,
+  /** The first name of the buyer. */
   from: z.string(),
   event: handedEvent,
   producer: order.shape.producer,
@@ -69,8 +87,7 @@ export type HandedTicket = z.infer<typeof handedTicket>
 export const getHandedTicket = endpoint({
   method: 'GET',
   path: '/api/handed/{link}',
-  summary:
-    'The ticket that a link hands over. Whoever opens it logged in and is who it names finds it among their own.',
+  summary: 'Returns the ticket of a link. A caller with the holder’s CPF gets it in `listHandedTickets` from then on.',
   access: 'optional',
   input: z.strictObject({ link }),
   output: handedTicket,
@@ -81,10 +98,16 @@ export const getHandedTicket = endpoint({
 export const watchHandedTicket = endpoint({
   method: 'GET',
   path: '/api/handed/{link}/changes',
-  summary: 'The same now and after every change of it, until it is over, as server-sent events; the last one says so.',
+  summary: 'Sends the ticket of a link now and after each change, as server-sent events, until the link is over.',
   access: 'optional',
   input: z.strictObject({ link }),
-  output: z.union([handedTicket, z.strictObject({ over: z.literal(true) })]),
+  output: z.union([
+    handedTicket,
+    z.strictObject({
+      /** The last message: the ticket was taken back, changed or cancelled, and the stream ends. */
+      over: z.literal(true),
+    }),
+  ]),
   errors: ['handover_not_found', 'too_many_requests'],
   sends: 'events',
   counts_address: true,
@@ -93,7 +116,7 @@ export const watchHandedTicket = endpoint({
 export const getHandedPdf = endpoint({
   method: 'GET',
   path: '/api/handed/{link}/pdf',
-  summary: 'The same to print or keep, without a price.',
+  summary: 'Returns the ticket of a link as a PDF, without a price.',
   access: 'open',
   input: z.strictObject({ link }),
   output: z.instanceof(Uint8Array),
@@ -105,9 +128,18 @@ export const getHandedPdf = endpoint({
 export const listHandedTickets = endpoint({
   method: 'GET',
   path: '/api/handed',
-  summary: 'Tickets that others have bought and handed to the caller, events to come first.',
+  summary: 'Lists tickets that other buyers handed to the caller, at most 100, events to come first.',
   access: 'account',
   input: z.strictObject({}),
-  output: z.strictObject({ data: z.array(z.strictObject({ url: z.string(), ...handedTicket.shape })) }),
+  output: z.strictObject({
+    /** Tickets whose holder has the caller’s CPF, opened by the caller or addressed to the verified e-mail. */
+    data: z.array(
+      z.strictObject({
+        /** The address of the page of the ticket. */
+        url: z.string(),
+        ...handedTicket.shape,
+      }),
+    ),
+  }),
   errors: [],
 })

@@ -23,7 +23,7 @@ export const supportRequest = z.strictObject({
   order_number: z.optional(
     z.string().check(z.trim(), z.maxLength(20), z.regex(/^[\w-]*$/, 'Número de pedido inválido')),
   ),
-  /** The name of the person who asks. */
+  /** The name of the sender. */
   name: requiredText(120),
   /** The address for the answer. */
   email,

@@ -15,9 +15,9 @@ export const startPartnerLogin = endpoint({
     return_to: requiredText(500),
   }),
   output: z.strictObject({
-    /** The login page of the partner, where the browser goes next. */
+    /** The login page of the partner, for the browser to open. */
     url: z.url({ protocol: /^https?$/ }),
-    /** Comes back inside the `token` of the return address. A browser accepts only a login that it began. */
+    /** Returns inside the `token` of the return address. A page compares it and accepts only a login that it began. */
     begun: z.string(),
   }),
   errors: ['integration_not_found', 'too_many_requests'],
@@ -53,7 +53,7 @@ export const sendLinkCode = endpoint({
     link: opaqueToken,
   }),
   output: z.strictObject({
-    /** The masked address that the code goes to. */
+    /** The masked e-mail address of the account, such as `a***s@exemplo.com.br`. */
     target: z.string(),
   }),
   errors: ['link_expired', 'too_many_requests'],

@@ -44,7 +44,7 @@ export const block = z.strictObject({
   pitch: z.number(),
   /** Metres that an aisle adds between two seats. */
   aisle: z.number(),
-  /** How rows of different widths stand to each other. */
+  /** How shorter rows are placed against the widest row. */
   align: z.enum(['left', 'center', 'right']),
   /** How the places of a row are numbered. Left and right are those of a person on the seat. */
   numbering: z.strictObject({

@@ -3,29 +3,35 @@ import { endpoint } from './endpoint.ts'
 import { publicId, time } from './fields.ts'
 import { document, faceInvite } from './person.ts'
 
-/** Raise one when its words say something new: everybody is asked again. */
+/** Raise a version when its text says something new: pages then ask each person again. */
 export const CONSENT_VERSIONS = { cookies: 1, biometry: 1 } as const
 
 const agreement = {
-  /** Of the words, see `CONSENT_VERSIONS`. */
+  /** The version of the text that the person read, from 1. */
   version: z.int().check(z.minimum(1, 'Valor inválido'), z.maximum(1_000, 'Valor inválido')),
+  /** True if the person agrees; false refuses or withdraws the consent. */
   allowed: z.boolean(),
 }
 
 export const recordConsent = endpoint({
   method: 'POST',
   path: '/api/consents',
-  summary: 'Keeps what somebody agreed to or refused, with the version of the words and the time.',
+  summary: 'Records a consent or a refusal, with the version of the text and the time.',
   access: 'optional',
   input: z.discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('cookies'), ...agreement }),
+    z.strictObject({
+      /** `cookies`: measuring on the pages; `biometry`: the use of a face for one event. */
+      kind: z.literal('cookies'),
+      ...agreement,
+    }),
     z.strictObject({
       kind: z.literal('biometry'),
       ...agreement,
-      /** For whose face and which event. */
+      /** The event that the face is for. */
       event_id: publicId,
+      /** The holder's CPF. A refusal by the holder, or by the account that registered the face, erases it. */
       document,
-      /** Of a holder without an account: what they take back is erased at once. */
+      /** The invitation of a holder without an account. */
       invite: z.optional(faceInvite),
     }),
   ]),
@@ -35,22 +41,35 @@ export const recordConsent = endpoint({
 
 const rows = z.array(z.record(z.string(), z.unknown()))
 
-/** Everything we know of a person, for that person to read: its names are in their language. */
+/** All data stored about a person. Names and values are in Portuguese, because the person reads the file. */
 export const personalData = z.strictObject({
+  /** When the file was made. */
   exportado_em: time,
+  /** The account: name, CPF, contact, address and dates. */
   conta: z.record(z.string(), z.unknown()),
+  /** Logins that are still valid, with device and time. */
   sessoes: rows,
+  /** Security events of the account, such as logins and changed passwords. */
   seguranca: rows,
+  /** Club memberships. */
   planos_de_socio: rows,
+  /** Accounts at partners that are linked, or wait to be. */
   contas_em_parceiros: rows,
+  /** Consents and refusals, with version and time. */
   consentimentos: rows,
+  /** Reservations with the holders named in them. */
   reservas: rows,
+  /** Orders with tickets, payments and refunds. */
   pedidos: rows,
-  /** Bought by somebody else. */
+  /** Tickets in the person's name that other buyers bought. The verified e-mail must be on them. */
   ingressos_em_seu_nome: rows,
+  /** Registrations of the person's face, without the picture. */
   biometria: rows,
+  /** Requests for an e-mail when a sale opens. */
   avisos_de_eventos: rows,
+  /** Questions to support. */
   pedidos_de_suporte: rows,
+  /** E-mails and SMS to the person: subject and times, without the text. */
   mensagens: rows,
 })
 export type PersonalData = z.infer<typeof personalData>
@@ -58,7 +77,7 @@ export type PersonalData = z.infer<typeof personalData>
 export const exportPersonalData = endpoint({
   method: 'GET',
   path: '/api/user/export',
-  summary: 'Everything kept about the caller, as a file to read and keep. Needs the bearer of a proof.',
+  summary: 'Returns all data stored about the caller, as a JSON file. Needs the bearer of a proof.',
   access: 'account',
   input: z.strictObject({}),
   output: personalData,
@@ -70,10 +89,12 @@ export const deleteAccount = endpoint({
   method: 'DELETE',
   path: '/api/user',
   summary:
-    'Ends the account and forgets its person; what the law keeps names nobody any more. Needs the bearer of a proof.',
+    'Deletes the account and its personal data. Records that the law requires stay without a name. Needs the bearer of a proof.',
   access: 'account',
-  /** Typed out, so that nobody gets here by a slip. */
-  input: z.strictObject({ confirm: z.literal('excluir') }),
+  input: z.strictObject({
+    /** Always `excluir`, so that no call deletes by mistake. */
+    confirm: z.literal('excluir'),
+  }),
   output: z.strictObject({}),
   errors: ['proof_required', 'tickets_ahead', 'money_moving'],
 })

@@ -9,7 +9,7 @@ export const sendProofCode = endpoint({
   access: 'account',
   input: nothing,
   output: z.strictObject({
-    /** The masked address that the code goes to, such as `a***s@exemplo.com.br`. */
+    /** The masked e-mail address of the account, such as `a***s@exemplo.com.br`. */
     target: z.string(),
   }),
   errors: ['too_many_requests'],

@@ -8,7 +8,7 @@ import { document, optionalCellphone, personName } from './person.ts'
 export const getTicketPdf = endpoint({
   method: 'GET',
   path: '/api/tickets/{ticket_id}/pdf',
-  summary: 'One ticket to print or keep.',
+  summary: 'Returns a ticket as a PDF.',
   access: 'account',
   input: z.strictObject({ ticket_id: privateId }),
   output: z.instanceof(Uint8Array),
@@ -20,7 +20,7 @@ export const changeHolder = endpoint({
   method: 'PUT',
   path: '/api/tickets/{ticket_id}/holder',
   summary:
-    'Another person will enter: the ticket gets a new code, the old one opens no gate. With an e-mail of their own the new holder is mailed the link of the ticket. Needs the bearer of a proof.',
+    'Names another holder: the ticket gets a new code, and the old one stops working. A holder’s own e-mail gets the link of the ticket. Needs the bearer of a proof.',
   access: 'account',
   // zod/mini names it `_default`.
   /* oxlint-disable no-underscore-dangle */
@@ -40,12 +40,13 @@ export const giveHalfPriceNumber = endpoint({
   method: 'PUT',
   path: '/api/tickets/{ticket_id}/half-price',
   summary:
-    'Adds the number of the half-price document, once and until the doors open. After a change of holder it needs the reason, too.',
+    'Adds the number of the half-price document, once and before the doors open. After a change of holder it needs the reason, too.',
   access: 'account',
   input: z.strictObject({
     ticket_id: privateId,
-    /** Ignored if the purchase already has it. */
+    /** The reason for half price; ignored if the ticket has one. */
     category: z.optional(halfPriceCategory),
+    /** The number of the document that proves the reason, such as a student card. */
     document: requiredText(40),
   }),
   output: order,
@@ -55,7 +56,7 @@ export const giveHalfPriceNumber = endpoint({
 export const sendTickets = endpoint({
   method: 'POST',
   path: '/api/orders/{order_id}/send',
-  summary: 'Mails the tickets of an order to its buyer again.',
+  summary: 'E-mails the tickets of an order to its buyer again.',
   access: 'account',
   input: z.strictObject({ order_id: privateId }),
   output: z.strictObject({}),

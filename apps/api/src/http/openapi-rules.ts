@@ -4,6 +4,7 @@ import { code, opaqueToken } from '@bilheteria/contract/accounts'
 import { halfPriceCategories } from '@bilheteria/contract/holders'
 import { fieldId } from '@bilheteria/contract/events'
 import { cardBin } from '@bilheteria/contract/paying'
+import { CONSENT_VERSIONS } from '@bilheteria/contract/privacy'
 import { STATES } from '@bilheteria/rules/cep'
 import { ACCOUNT_MIN_AGE, FACE_MIN_AGE } from '@bilheteria/rules/policy'
 import type { $ZodType } from 'zod/v4/core'
@@ -58,6 +59,7 @@ export const rulesOfCall: Record<string, string | undefined> = {
     '`reservation_changed`. With `complete`, each holder has name and CPF, or a `companion`, and answers the required questions ' +
     `of the ticket type. Half price has a \`category\` (${Object.keys(halfPriceCategories).join(', ')}) and, if the event has ` +
     '`half_price_number_required`, a `document`. With `biometry_required` no CPF appears twice.',
+  recordConsent: `The current texts have version ${CONSENT_VERSIONS.cookies} (cookies) and ${CONSENT_VERSIONS.biometry} (biometry).`,
   payOrder:
     'An order that costs nothing takes `free`; any other order takes `pix` or `card`. `card` needs `card_token` and a `count` ' +
     'from the payment options. The other methods take no `card_token` and no `installments` above 1.',

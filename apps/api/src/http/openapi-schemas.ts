@@ -78,7 +78,7 @@ export function createSchemas() {
     const whole = z.toJSONSchema(z.object({ it: schema }), {
       io,
       metadata: registry,
-      override: ({ zodSchema, jsonSchema }) => mend(zodSchema, jsonSchema as Json, io),
+      override: ({ zodSchema, jsonSchema }) => mend(zodSchema, jsonSchema as Json, { io, registry }),
     }) as Json & { $defs?: Record<string, Json> }
     for (const [id, { id: _, ...json }] of Object.entries(whole.$defs ?? {})) {
       addWords(json, said[names.get(id) ?? '']?.fields ?? {})
@@ -109,8 +109,10 @@ export function createSchemas() {
   return { of, fieldsOf, named, pointTo }
 }
 
+type Registry = ReturnType<typeof createRegistry>['registry']
+
 /** Constructs that generators for other languages refuse, and rules that a schema keeps to itself. */
-function mend(schema: z.core.$ZodType, json: Json, io: Direction): void {
+function mend(schema: z.core.$ZodType, json: Json, { io, registry }: { io: Direction; registry: Registry }): void {
   if (json.prefixItems) mendTuple(json)
   if (json['pattern'] === STORABLE) json['pattern'] = TEXT
   if (io === 'input' && isTrimmed(schema)) mendTrimmed(json)
@@ -120,9 +122,10 @@ function mend(schema: z.core.$ZodType, json: Json, io: Direction): void {
   const { $schema: _, ...inner } = z.toJSONSchema(out, {
     io,
     metadata: z.registry(),
-    override: ({ zodSchema, jsonSchema }) => mend(zodSchema, jsonSchema as Json, io),
+    override: ({ zodSchema, jsonSchema }) => mend(zodSchema, jsonSchema as Json, { io, registry }),
   })
-  Object.assign(json, inner, fieldRules.get(out))
+  const { id: __, ...described } = registry.get(out) ?? {}
+  Object.assign(json, inner, described)
 }
 
 const STORABLE = defOf(storable).pattern?.source

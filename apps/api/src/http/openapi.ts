@@ -63,8 +63,9 @@ A purchase is \`reserveTickets\`, \`saveHolders\`, \`createOrder\` and \`payOrde
 - Failures are \`Error\`: branch on \`code\`, show \`message\`. 429 and 503 have \`Retry-After\`, the seconds to wait.
 - Amounts are cents, times ISO 8601 in UTC. Text is trimmed, and has neither NUL nor lone surrogates. Unknown fields are refused.
 - A body has at most ${BODY_LIMIT_BYTES / 1024} KiB, an address and its headers 16 KiB.
-- A browser sends \`Origin\`; other origins than the shop’s get 403. A program sends neither \`Origin\` nor cookies. Where a browser has
-  a limit of tries of its own, all programs at one network address share a small one.
+- A browser sends \`Origin\`; other origins than the shop’s get 403. A program sends neither \`Origin\` nor cookies. Some calls limit
+  tries by browser; there all programs at one network address share a small limit.
+- Calls that need the bearer of a proof take a token of \`logIn\` with scope \`proof\`, or of \`proveByCode\`; others get 403 \`proof_required\`.
 - The header \`Producer-Id\` chooses a producer; without it the host name decides.`
 
 type About = {
