@@ -9,6 +9,7 @@ type Operation = {
   tags: string[]
   description: string
   security: object[]
+  parameters?: { name: string; description?: string; schema?: Json }[]
   responses: Record<string, { $ref?: string; headers?: object; links?: Record<string, object> }>
 }
 
@@ -119,4 +120,28 @@ test('two addresses are never ambiguous', () => {
 test('what leaves a default out has a name of its own where it is sent', () => {
   expect(schemas['Address']?.required).toContain('complement')
   expect(schemas['AddressInput']?.required).not.toContain('complement')
+})
+
+/** A reference is described where it leads. */
+const isSilent = (json?: Json) => json?.description === undefined && json?.$ref === undefined
+
+test('describes every named schema, and every field of a schema, a body and an answer', () => {
+  expect(Object.keys(schemas).filter((name) => isSilent(schemas[name]))).toEqual([])
+  const holders = everything.filter(([at, { properties }]) => properties !== undefined && !at.endsWith('/properties'))
+  expect(holders.length).toBeGreaterThan(100)
+  const silent = holders.flatMap(([at, { properties = {} }]) =>
+    Object.keys(properties)
+      .filter((field) => isSilent(properties[field]))
+      .map((field) => `${at}.${field}`),
+  )
+  expect(silent).toEqual([])
+})
+
+test('describes every parameter', () => {
+  const silent = operations.flatMap(({ operationId, parameters = [] }) =>
+    parameters
+      .filter(({ description: text, schema }) => text === undefined && isSilent(schema))
+      .map(({ name }) => `${operationId} ${name}`),
+  )
+  expect(silent).toEqual([])
 })
