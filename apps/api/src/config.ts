@@ -5,6 +5,7 @@ import type { AccountSettings } from '#outside/payment/open-account.ts'
 import { readAccounts } from '#outside/payment/payment-settings.ts'
 import { openDataFolder } from '#runtime/data-folder.ts'
 import { Mendable } from '#runtime/mendable.ts'
+import { findMisspelled } from './misspelled-settings.ts'
 import { listOf, settings, type Settings } from './settings.ts'
 import { checkProduction, isDemo, isPublic, ON_EMBEDDED, problemsBehindHttps, type Check } from './production-checks.ts'
 
@@ -154,6 +155,10 @@ function readSettings(environment: Environment) {
   const env = settings.parse(Object.fromEntries(given.filter(([name]) => !unreadable.has(name))))
 
   const demo = isDemo(env)
+  const names = given.map(([name]) => name)
+  const misspelled = findMisspelled(names, Object.keys(settings.shape)).map(
+    ([name, setting]) => `${name} is no setting; ${setting} is nearly the same: rename or remove it`,
+  )
   const problems = demo && !unreadable.has('DATABASE_URL') ? demoProblems(env.PUBLIC_URL) : []
   const paying = readAccounts(env, { production: env.NODE_ENV === 'production', public_url: env.PUBLIC_URL })
   problems.push(...paying.problems)
@@ -181,6 +186,7 @@ function readSettings(environment: Environment) {
   const unpayable = payment_provider === 'none' && !connected && !unreadable.has('PAYMENT_PROVIDER')
   const checks: Check[] = [
     ...(error?.issues ?? []).map((issue) => refuse(`${issue.path.join('.')}: ${issue.message}`)),
+    ...misspelled.map(refuse),
     ...problems.map(refuse).filter(({ setting }) => !unreadable.has(setting)),
     ...paying.warnings.map((sentence) => warn(/[A-Z]+_[A-Z_]+/.exec(sentence)?.[0] ?? '', sentence)),
     ...(unpayable ? [warn('PAYMENT_PROVIDER', UNPAYABLE)] : []),

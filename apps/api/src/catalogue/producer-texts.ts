@@ -1,3 +1,4 @@
+import { editDistance } from '#runtime/edit-distance.ts'
 import { EVERY_TEXT } from '@bilheteria/contract/every-text'
 import * as z from 'zod'
 import { text } from './fields.ts'
@@ -31,7 +32,7 @@ export const producerTexts = z
   .meta({ propertyNames: { enum: Object.keys(EVERY_TEXT) } })
 
 function unknownKey(key: string): string {
-  const distances = Object.keys(EVERY_TEXT).map((known) => [distance(key, known), known] as const)
+  const distances = Object.keys(EVERY_TEXT).map((known) => [editDistance(key, known), known] as const)
   const [, nearest] = distances.reduce((best, next) => (next[0] < best[0] ? next : best))
   return `is no text; the nearest one is ${nearest} (bilheteria texts lists them all)`
 }
@@ -46,16 +47,4 @@ function wrongName(said: string, ours: string): string | undefined {
 
 function namesIn(sentence: string): string[] {
   return sentence.match(/\{\w+\}/g) ?? []
-}
-
-/** How many letters must be put in, left out or changed. */
-function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, i) => i)
-  for (let i = 0; i < a.length; i++) {
-    const next = [i + 1]
-    for (let j = 0; j < b.length; j++)
-      next.push(Math.min(row[j + 1]! + 1, next[j]! + 1, row[j]! + (a[i] === b[j] ? 0 : 1)))
-    row = next
-  }
-  return row[b.length]!
 }
