@@ -59,13 +59,17 @@ export const rulesOfCall: Record<string, string | undefined> = {
     '`reservation_changed`. With `complete`, each holder has name and CPF, or a `companion`, and answers the required questions ' +
     `of the ticket type. Half price has a \`category\` (${Object.keys(halfPriceCategories).join(', ')}) and, if the event has ` +
     '`half_price_number_required`, a `document`. With `biometry_required` no CPF appears twice.',
-  recordConsent: `The current texts have version ${CONSENT_VERSIONS.cookies} (cookies) and ${CONSENT_VERSIONS.biometry} (biometry).`,
   payOrder:
     'An order that costs nothing takes `free`; any other order takes `pix` or `card`. `card` needs `card_token` and a `count` ' +
     'from the payment options. The other methods take no `card_token` and no `installments` above 1.',
   createOrder: 'The reservation has complete holders. `payment` follows the rules of `payOrder`.',
   handOver: '`email` is not the buyer’s own, unless the buyer is the holder.',
   giveHalfPriceNumber: '`category` is required if the ticket has none.',
+}
+
+/** Facts that a caller needs and that no schema can state; by the call's name. */
+export const notesOfCall: Record<string, string | undefined> = {
+  recordConsent: `The current texts have version ${CONSENT_VERSIONS.cookies} (cookies) and ${CONSENT_VERSIONS.biometry} (biometry).`,
 }
 
 /** The purchase from call to call: the fields of the next one are found in the answer. */

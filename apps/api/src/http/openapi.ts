@@ -4,7 +4,7 @@ import { everyCall } from '@bilheteria/contract/every-call'
 import { STATUS_CODES } from 'node:http'
 import { BODY_LIMIT_BYTES } from './create-http.ts'
 import { IDEMPOTENCY_KEY } from './idempotency-key.ts'
-import { links, OUTSIDE_TAG, rulesOfCall, tags } from './openapi-rules.ts'
+import { links, notesOfCall, OUTSIDE_TAG, rulesOfCall, tags } from './openapi-rules.ts'
 import { createSchemas, type Json } from './openapi-schemas.ts'
 import { outsideCalls, type OutsideCall } from './outside-calls.ts'
 import { commonErrors, errorsOf } from './serve.ts'
@@ -90,7 +90,7 @@ function operation(endpoint: Endpoint, { name, tag, input, body, output, pointTo
     operationId: name,
     tags: [tag],
     summary: titleOf(name),
-    description: [endpoint.summary, rulesOfCall[name]].filter(Boolean).join('\n\n'),
+    description: [endpoint.summary, notesOfCall[name], rulesOfCall[name]].filter(Boolean).join('\n\n'),
     security: endpoint.access === 'open' ? [] : [{ bearer: [] }, ...(endpoint.access === 'optional' ? [{}] : [])],
     ...(parameters.length > 0 && { parameters }),
     ...(hasBody && {
