@@ -57,6 +57,16 @@ const cluster = {
   },
 }
 
+/** Clients that a partner's programmer generates buy a ticket: `npm run test:clients`, and nothing else. */
+const clients = {
+  test: {
+    ...onDatabase,
+    name: 'clients',
+    include: ['apps/api/test/clients/*.clients.ts'],
+    testTimeout: 600_000,
+  },
+}
+
 /** An older release and this one on one database while people buy: `npm run test:upgrade`, and nothing else. */
 const upgrade = {
   test: {
@@ -80,6 +90,7 @@ export default defineConfig({
       ...(process.env['TESTS'] === 'all' ? [embedded] : []),
       ...(process.env['TESTS'] === 'fuzz' ? [fuzz] : []),
       ...(process.env['TESTS'] === 'cluster' ? [cluster] : []),
+      ...(process.env['TESTS'] === 'clients' ? [clients] : []),
       ...(process.env['TESTS'] === 'upgrade' ? [upgrade] : []),
       {
         test: {

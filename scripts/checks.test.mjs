@@ -10,5 +10,5 @@ test('every project of the tests belongs to a check, but for those with a comman
     [...list.matchAll(/'(\w+)'/g)].map(([, name]) => name),
   )
   expect(projects.length).toBeGreaterThan(3)
-  expect([...checked, 'cluster', 'fuzz', 'upgrade'].toSorted()).toEqual(projects.toSorted())
+  expect([...checked, 'clients', 'cluster', 'fuzz', 'upgrade'].toSorted()).toEqual(projects.toSorted())
 })

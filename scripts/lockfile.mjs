@@ -1,8 +1,8 @@
 // What must be true of a lockfile so that `npm ci` works on every machine, whoever wrote it last on whichever.
 import { satisfies } from 'semver'
 
-/** Traces have one of their own: nobody else installs what makes them. */
-export const LOCKFILES = ['package-lock.json', 'deploy/telemetry/package-lock.json']
+/** Traces and the generated clients have one of their own: no other command installs them. */
+export const LOCKFILES = ['package-lock.json', 'deploy/telemetry/package-lock.json', 'clients/package-lock.json']
 
 /** The oldest of each line we promise. */
 const NODES = ['20.19.0', '22.12.0', '24.0.0']
