@@ -157,7 +157,7 @@ const FRIENDS = [
   { name: 'Caio Reis', cpf: '168.995.350-09' },
 ] as const
 
-test('people named before the sale opens fill the tickets after it', async ({ page }) => {
+test('people named before the sale opens fill the tickets after it', repeat(), async ({ page }) => {
   // The opening alone takes up to 105 seconds.
   test.setTimeout(240_000)
   const fan = await registerBeforehand(page.request, aFan())
