@@ -1,9 +1,14 @@
 import { randomInt } from 'node:crypto'
 import { sha256Source, trustedTypes } from '#runtime/html.ts'
 
-const TITLE = 'Já voltamos'
-const TEXT =
-  'Não conseguimos mostrar esta página agora. Ela abre sozinha em alguns segundos. O que você reservou ou comprou continua seu.'
+const AWAY = {
+  title: 'Já voltamos',
+  text: 'Não conseguimos mostrar esta página agora. Ela abre sozinha em alguns segundos. O que você reservou ou comprou continua seu.',
+}
+const NOT_SET_UP = {
+  title: 'Ainda não abrimos',
+  text: 'Os ingressos vão aparecer aqui. Esta página abre sozinha quando a loja estiver pronta.',
+}
 
 const css = `
 :root{color-scheme:light dark;font:18px/1.5 system-ui,sans-serif}
@@ -18,12 +23,13 @@ const SOONEST_S = 4
 const LATEST_S = 10
 
 /** What a person reads where no page can be drawn, not even a former one: it needs nothing that could be away too. */
-export function busyPage(): string {
+export function busyPage({ set_up = true } = {}): string {
+  const { title, text } = set_up ? AWAY : NOT_SET_UP
   return (
     `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
     `<meta name="robots" content="noindex"><meta http-equiv="refresh" content="${randomInt(SOONEST_S, LATEST_S)}">` +
-    `<title>${TITLE}</title><style>${css}</style></head>` +
-    `<body><main><h1>${TITLE}</h1><p role="status">${TEXT}</p><a href="">Tentar agora</a></main></body></html>`
+    `<title>${title}</title><style>${css}</style></head>` +
+    `<body><main><h1>${title}</h1><p role="status">${text}</p><a href="">Tentar agora</a></main></body></html>`
   )
 }
 

@@ -1,6 +1,7 @@
 import { AppError, errors, fail, type ErrorBody, type ErrorCode } from '@bilheteria/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { describeFailure } from '#runtime/log.ts'
+import { NotSetUp } from '#runtime/not-set-up.ts'
 import { isMachineAddress } from './addresses.ts'
 import { busyPage, busyPagePolicy } from './busy-page.ts'
 import { KEPT } from './cache-headers.ts'
@@ -23,7 +24,10 @@ export function replyError(thrown: unknown, request: FastifyRequest, reply: Fast
   if (retry_after_s !== undefined) reply.header('retry-after', retry_after_s)
   reply.code(errors[error.code].status).header('cache-control', KEPT.never)
   if (error.code === 'unavailable' && isReadByPerson(request))
-    return reply.header('content-security-policy', busyPagePolicy).type('text/html; charset=utf-8').send(busyPage())
+    return reply
+      .header('content-security-policy', busyPagePolicy)
+      .type('text/html; charset=utf-8')
+      .send(busyPage({ set_up: !(error.cause instanceof NotSetUp) }))
   const message = sentenceOf(error, request)
   const body: ErrorBody = { message, code: error.code, ...fieldsOf(error, request) }
   return reply.send(body)

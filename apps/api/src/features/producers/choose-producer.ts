@@ -1,5 +1,6 @@
 import { fail } from '@bilheteria/contract/errors'
 import type { Producer } from '@bilheteria/contract/producers'
+import { NotSetUp } from '#runtime/not-set-up.ts'
 
 export const DEFAULT_PRODUCER_ID = '0'
 
@@ -12,7 +13,7 @@ export function findProducer(producers: readonly Producer[], by: By): Producer |
 /** Without its default producer a deployment is not set up, and cannot sell. */
 export function defaultProducer(producers: readonly Producer[]): Producer {
   const producer = findProducer(producers, { id: DEFAULT_PRODUCER_ID })
-  if (!producer) throw fail('unavailable')
+  if (!producer) throw Object.assign(fail('unavailable'), { cause: new NotSetUp() })
   return producer
 }
 
