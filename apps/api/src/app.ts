@@ -175,7 +175,7 @@ export async function buildApp({
       return found?.methods.includes('card') ? found.drawCardDocument?.() : undefined
     },
   })
-  serveApiDocs(app, { endpoints: served, version: APP_VERSION, public_url: config.base_url })
+  serveApiDocs(app, { endpoints: served, version: APP_VERSION, public_url: config.public_url })
   serveHealth(app, {
     token: config.metrics_token,
     takesPeople: () => config.role !== 'worker' && !drain.isDraining(),

@@ -9,7 +9,7 @@ import { createSchemas, type Json } from './openapi-schemas.ts'
 import { outsideCalls, type OutsideCall } from './outside-calls.ts'
 import { commonErrors, errorsOf } from './serve.ts'
 
-type Described = { endpoints: readonly Endpoint[]; version: string; public_url: string }
+type Described = { endpoints: readonly Endpoint[]; version: string; public_url: string | undefined }
 
 /** OpenAPI 3.1 from the same descriptions that check every request. */
 export function openApi({ endpoints, version, public_url }: Described) {
@@ -42,9 +42,10 @@ export function openApi({ endpoints, version, public_url }: Described) {
       version,
       description: INTRODUCTION,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
-      contact: { name: 'Support', url: `${public_url}/support` },
+      contact: { name: 'Support', url: `${public_url ?? ''}/support` },
     },
-    servers: [{ url: public_url, description: 'The main address; every producer’s own host answers the same.' }],
+    // A machine's own name would lead nobody here.
+    servers: [{ url: public_url ?? '/', description: 'The main address; every producer’s own host answers the same.' }],
     tags: [...tags, OUTSIDE_TAG].map(({ name, description }) => ({ name, description })),
     paths,
     components: {
