@@ -57,8 +57,8 @@ const card = {
   /** When the sale opens; null unless `status` is `soon`. */
   sale_starts_at: z.nullable(time),
   /**
-   * The lowest current price of the types with batches of their own; 0 is free, null if none sells. Members' prices
-   * count only while no other type sells.
+   * The lowest current price before reductions such as half price; null if none sells. Members' prices count only while
+   * no other type sells.
    */
   price_from_cents: z.nullable(cents),
 }
@@ -186,15 +186,15 @@ export const eventDetail = z.strictObject({
   max_per_cpf: z.nullable(z.int()),
   /** How many minutes a reservation lasts at first. */
   hold_minutes: z.int(),
-  /** The half-price quota; null if the event sells no half price. */
+  /** True if a half-price ticket needs the number of its document at the purchase. */
   half_price_number_required: z.boolean(),
   /** True if people enter by face. Then each holder needs a picture, and a CPF enters once. */
   biometry_required: z.boolean(),
   /** Logins at partners that the event offers; empty if there are none. */
   integrations: z.array(integration),
-  /** The `hash` for `getPlan`; null if the venue is not drawn. */
+  /** The page where people become members of the club; null if the producer has no members. */
   plans_url: z.nullable(z.string()),
-  /** Null when the event sells no half price. */
+  /** The half-price quota; null if the event sells no half price. */
   half_price: z.nullable(
     z.strictObject({
       /** Tickets that the event sells at half price in all. */
@@ -205,7 +205,7 @@ export const eventDetail = z.strictObject({
   ),
   /** False if the producer can take no payments: only free tickets can be reserved. Otherwise absent. */
   payable: z.optional(z.literal(false)),
-  /** Names the plan of the venue; null when it has none. */
+  /** The `hash` for `getPlan`; null if the venue is not drawn. */
   plan: z.nullable(z.string()),
   /** All that the event sells, in the producer's order. */
   sectors: z.array(sector),

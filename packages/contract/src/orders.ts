@@ -7,7 +7,7 @@ import { attempt, cannotPay, payment } from './paying.ts'
 /** A ticket of an order: it admits one person. */
 export const ticket = z.strictObject({
   id: privateId,
-  /** `valid` opens the gate; `used`: its holder has entered; `cancelled` stays cancelled. */
+  /** `valid` opens the gate; `used`: its holder has entered; `cancelled` opens no gate. */
   state: z.enum(['valid', 'used', 'cancelled']),
   /** The producer's deadline for a new holder. The start of the event ends it, too. */
   carrier_change_date: time,
@@ -135,6 +135,7 @@ export const order = z.strictObject({
   /** The order number for people, such as on the phone with support. */
   compra_id: z.string(),
   state: orderState,
+  /** When the buyer ordered. */
   created_at: time,
   /** When the payment arrived; null before. */
   paid_at: z.nullable(time),

@@ -77,7 +77,7 @@ export const producer = z.strictObject({
   registration: z.enum(['cpf_first', 'direct', 'express']),
   /** How many minutes a reservation lasts at first. */
   hold_minutes: z.int(),
-  /** The usual limit of tickets in an order: the commonest of its events to come. */
+  /** The usual limit of tickets in an order, over its events to come. */
   max_per_order: z.int(),
 })
 export type Producer = z.infer<typeof producer>

@@ -33,6 +33,20 @@ export const fieldRules = new Map<$ZodType, Record<string, unknown>>([
   [cardBin, { examples: ['411111'] }],
 ])
 
+/** What a field that only names an object has as its sentence. */
+export const idSentences: Record<string, string | undefined> = {
+  order_id: 'The `id` of an order.',
+  ticket_id: 'The `id` of a ticket.',
+  reservation_id: 'The `id` of a reservation.',
+  event_id: 'The `id` of an event.',
+  producer_id: 'The `id` of a producer.',
+  category_id: 'The `id` of a category.',
+  sector_id: 'The `id` of a sector.',
+  section_id: 'The `id` of a section.',
+  ticket_type_id: 'The `id` of a ticket type.',
+  integration_id: 'The `id` of an integration.',
+}
+
 /** Storable text, for languages without Unicode properties in patterns. Only they can send a lone surrogate, and few do. */
 export const TEXT = String.raw`^[^\x00]*$`
 /** The same for text that is trimmed and may not be empty. */

@@ -1,7 +1,7 @@
 import { exported } from '@bilheteria/contract/every-call'
 import { storable } from '@bilheteria/contract/fields'
 import * as z from 'zod/mini'
-import { fieldRules, NOT_BLANK, TEXT } from './openapi-rules.ts'
+import { fieldRules, idSentences, NOT_BLANK, TEXT } from './openapi-rules.ts'
 import words from './api-words.json' with { type: 'json' }
 
 export type Json = {
@@ -80,6 +80,7 @@ export function createSchemas() {
       metadata: registry,
       override: ({ zodSchema, jsonSchema }) => mend(zodSchema, jsonSchema as Json, { io, registry }),
     }) as Json & { $defs?: Record<string, Json> }
+    addIdSentences(whole)
     for (const [id, { id: _, ...json }] of Object.entries(whole.$defs ?? {})) {
       addWords(json, said[names.get(id) ?? '']?.fields ?? {})
       found[io].set(id, json)
@@ -156,6 +157,16 @@ function addWords(json: Json, fields: Record<string, string>, prefix = ''): void
     if (!path.startsWith(prefix)) continue
     for (const field of findFields(json, path.slice(prefix.length).split('.'))) field.description = text
   }
+}
+
+/** Of shared ids, whose own comment only has their form; a comment of the field replaces the sentence. */
+function addIdSentences(json: unknown): void {
+  if (typeof json !== 'object' || json === null) return
+  for (const [name, field] of Object.entries((json as Json).properties ?? {})) {
+    const sentence = idSentences[name]
+    if (sentence !== undefined && field.type === 'string') field.description = sentence
+  }
+  for (const part of Object.values(json)) addIdSentences(part)
 }
 
 /** The options of a union may share a field. */

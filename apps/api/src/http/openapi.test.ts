@@ -145,3 +145,9 @@ test('describes every parameter', () => {
   )
   expect(silent).toEqual([])
 })
+
+test('describes a field that names an object by its name, unless it has a comment', () => {
+  const { event_id, order_id } = schemas['Reservation']?.properties ?? {}
+  expect(event_id?.description).toBe('The `id` of an event.')
+  expect(order_id?.description).toContain('the cart cannot change')
+})
