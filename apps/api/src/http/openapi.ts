@@ -42,7 +42,7 @@ export function openApi({ endpoints, version, public_url }: Described) {
       version,
       description: INTRODUCTION,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
-      contact: { name: 'Support', url: `${public_url ?? ''}/support` },
+      contact: { name: 'Support', ...(public_url !== undefined && { url: `${public_url}/support` }) },
     },
     // A machine's own name would lead nobody here.
     servers: [{ url: public_url ?? '/', description: 'The main address; every producer’s own host answers the same.' }],
