@@ -244,10 +244,12 @@ export const code = z
 export const sendEmailCode = endpoint({
   method: 'POST',
   path: '/api/email/code/send',
-  summary:
-    'Sends a code to the caller’s e-mail address, unless that is verified already. `document` is the caller’s own CPF.',
+  summary: 'Sends a code to the caller’s e-mail address, unless that is verified already.',
   access: 'account',
-  input: z.strictObject({ document }),
+  input: z.strictObject({
+    /** The caller's own CPF. */
+    document,
+  }),
   output: nothing,
   errors: ['forbidden', 'too_many_requests'],
 })
@@ -257,7 +259,12 @@ export const verifyEmail = endpoint({
   path: '/api/email/code/verify',
   summary: 'Verifies the caller’s e-mail address by the code. A mailbox verifies one account only.',
   access: 'account',
-  input: z.strictObject({ document, code }),
+  input: z.strictObject({
+    /** The caller's own CPF. */
+    document,
+    /** The code of `sendEmailCode`. Case and blanks around it do not matter. */
+    code,
+  }),
   output: nothing,
   errors: ['forbidden', 'code_not_found', 'mailbox_taken'],
 })

@@ -95,7 +95,7 @@ export const registerBiometry = endpoint({
     invite: z.optional(invite),
   }),
   output: z.strictObject({
-    /** The address of that page, for the holder's browser. It works once, for 15 minutes. */
+    /** The address of that page, for the holder's browser. The shop's own page works once, for 15 minutes. */
     data: z.string(),
   }),
   errors: [

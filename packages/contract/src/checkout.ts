@@ -143,16 +143,19 @@ export const reserveTickets = endpoint({
     sectors: z
       .array(
         z.strictObject({
+          /** The `id` of the sector. */
           id: publicId,
           /** Sections of the sector with tickets in the cart. */
           sections: z
             .array(
               z.strictObject({
+                /** The `id` of the section. */
                 id: publicId,
                 /** Ticket types of the section. */
                 tickets: z
                   .array(
                     z.strictObject({
+                      /** The `id` of the ticket type. */
                       id: publicId,
                       /** The number of tickets; 0 leaves the type out. */
                       quantidade: amount,

@@ -69,7 +69,7 @@ export const ticket = z.strictObject({
         url: z.string(),
         /** When the link was first sent; null before. */
         sent_at: z.nullable(time),
-        /** When another person than the buyer first opened it; null before. */
+        /** When it was first opened; null before. Visits of the logged-in buyer do not count. */
         opened_at: z.nullable(time),
       }),
     ),

@@ -34,7 +34,7 @@ export const paymentOptions = z.strictObject({
       available: z.boolean(),
       /** The address of the provider's card form, for a frame. Card data never reach this API. */
       frame: z.string(),
-      /** All ways to split the payment, the whole amount first; empty while cards are unavailable. */
+      /** All ways to split the payment, the whole amount first; empty if the provider does not answer. */
       installments: z.array(installment),
       /** True if interest depends on the card. Then call again with `card_bin` for the right instalments. */
       by_card: z.optional(z.literal(true)),

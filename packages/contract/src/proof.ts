@@ -21,7 +21,10 @@ export const proveByCode = endpoint({
   summary:
     'Exchanges the code for a token of 15 minutes, for calls that need the bearer of a proof. `logIn` with scope `proof` gives the same.',
   access: 'account',
-  input: z.strictObject({ code }),
+  input: z.strictObject({
+    /** The code of `sendProofCode`. Case and blanks around it do not matter. */
+    code,
+  }),
   output: token,
   errors: ['code_not_found'],
 })

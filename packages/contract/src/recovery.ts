@@ -5,7 +5,7 @@ import { document, newPassword } from './person.ts'
 
 /** A place that a recovery code can be sent to. */
 export const recoveryMethod = z.strictObject({
-  /** The channel, for `method` of `sendRecoveryCode`. */
+  /** The channel. `sendRecoveryCode` takes it as `method`. */
   name: z.enum(['SMS', 'E-mail']),
   /** The masked target, such as `a***s@exemplo.com.br`. */
   value: z.string(),
@@ -32,7 +32,11 @@ export const sendRecoveryCode = endpoint({
   summary:
     'Sends a recovery code of 6 characters, valid for 15 minutes. The earlier code of the same browser stops working.',
   access: 'open',
-  input: z.strictObject({ document, method: recoveryMethod.shape.name }),
+  input: z.strictObject({
+    document,
+    /** The `name` of a target from `searchRecovery`. */
+    method: recoveryMethod.shape.name,
+  }),
   output: nothing,
   errors: ['account_not_found', 'too_many_requests'],
   counts_browser: true,
