@@ -5,13 +5,17 @@ import type { DemoBatch, DemoEvent } from '#demo/demo-event.ts'
 import { insertEvent } from '#catalogue/insert-event.ts'
 import type { NewPlan } from '#catalogue/new-event.ts'
 
-export type EventChoices = Partial<Omit<DemoEvent, 'plan'>> & { batches?: DemoBatch[]; plan?: NewPlan }
+export type EventChoices = Partial<Omit<DemoEvent, 'plan'>> & {
+  batches?: DemoBatch[]
+  plan?: NewPlan
+  draft?: boolean
+}
 
 /** An event in ten days with one section of 100 places and one ticket type, unless told otherwise. */
 export async function anEvent(
   db: Db,
   producer_id: string,
-  { batches, plan, ...choices }: EventChoices = {},
+  { batches, plan, draft = false, ...choices }: EventChoices = {},
 ): Promise<DemoEvent> {
   await db.query(`insert into categories values ('1', 'Shows', 'music', 'shows', 1) on conflict do nothing`)
   const event: DemoEvent = {
@@ -48,6 +52,6 @@ export async function anEvent(
     ],
     ...choices,
   }
-  await insertEvent(db, { ...dateEvent(event, await timeOf(db)), ...(plan && { plan }) })
+  await insertEvent(db, { ...dateEvent(event, await timeOf(db)), draft, ...(plan && { plan }) })
   return event
 }

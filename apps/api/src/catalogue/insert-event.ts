@@ -16,8 +16,9 @@ export async function insertEvent(tx: Db, event: NewEvent): Promise<void> {
   await tx.query(
     `insert into events (id, producer_id, category_id, title, slug, about_html, starts_at, doors_at, time_zone,
             venue_name, venue_city, venue_state, venue_address, age_rating, convenience_fee, convenience_fee_mode,
-            max_per_order, max_per_cpf, biometry_required, poster)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)`,
+            max_per_order, max_per_cpf, biometry_required, poster, draft, state)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21,
+             case when $21 then 'paused' else 'on_sale' end)`,
     [
       event.id,
       event.producer_id,
@@ -39,6 +40,7 @@ export async function insertEvent(tx: Db, event: NewEvent): Promise<void> {
       event.max_per_cpf,
       event.biometry_required,
       event.poster,
+      event.draft ?? false,
     ],
   )
   for (const integration_id of event.integration_ids) {

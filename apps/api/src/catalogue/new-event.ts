@@ -27,6 +27,8 @@ export type NewEvent = {
   /** Left out, the share the law asks for. */
   half_price_quota?: number
   integration_ids: string[]
+  /** Shown and sold only after it is published. */
+  draft?: boolean
   sectors: { name: string; sections: NewSection[] }[]
   /** Null when the venue is not drawn. */
   plan: NewPlan | null

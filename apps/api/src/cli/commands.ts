@@ -80,11 +80,11 @@ export const commands: Record<string, Command> = {
     },
   },
   create: {
-    argument: 'FILE.json [--dry-run] [--accept-warnings=NUMBER]',
+    argument: 'FILE.json [--draft] [--dry-run] [--accept-warnings=NUMBER]',
     summary: 'create a producer, categories and whole events, all of the file or nothing',
     run: (tools, ...words) => {
       const file = words.find((word) => !isFlag(word)) ?? ''
-      const flags = readFlags(words, ['--dry-run', '--accept-warnings'])
+      const flags = readFlags(words, ['--draft', '--dry-run', '--accept-warnings'])
       return createFromFile(tools, resolve(tools.folder, file), flags)
     },
   },

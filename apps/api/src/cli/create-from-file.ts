@@ -20,10 +20,11 @@ import { stockReport } from './stock-report.ts'
 export async function createFromFile(
   { db, print, ask }: Pick<Tools, 'db' | 'print' | 'ask'>,
   file: string,
-  { dry_run = false, accepted }: Partial<Flags> = {},
+  { dry_run = false, draft = false, accepted }: Partial<Flags> = {},
 ): Promise<boolean> {
   const read = await readEventsFile(file)
   const { plan, findings } = read
+  if (draft) for (const event of plan.events) event.draft = true
   const { known, problems, risks } = await findEverything(db, file, read)
   if (problems.length > 0) throw new BadFile(file, problems, risks)
   const id = plan.events.find((event) => !known.events.has(event.id))?.id ?? plan.producer?.id ?? ''
@@ -134,7 +135,7 @@ async function createEvent(tx: Db, event: PlannedEvent, { known, posters }: Shel
   if (poster) await keepPictures(tx, poster.pictures)
   await insertEvent(tx, { ...planned, category_id, poster: poster?.poster ?? null })
   await noteDeed(tx, { kind: 'created', about: event.id, why: 'from a file' })
-  return `event ${event.id}: created${poster ? ', with its poster' : ''}`
+  return `event ${event.id}: created${event.draft ? ' as a draft' : ''}${poster ? ', with its poster' : ''}`
 }
 
 function exists(what: string): string {

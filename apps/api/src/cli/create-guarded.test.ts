@@ -144,3 +144,11 @@ test('an id that is typed confirms, and what exists is not asked about again', a
   expect(await create({}, 'outra')).toMatchObject({ well: true, asked: ['Type outra if all of that is meant: '] })
   expect(await create()).toMatchObject({ well: true, asked: [] })
 })
+
+test('a file or a flag makes a draft', async () => {
+  await write((draft) => draft.events.splice(0, 1, { ...draft.events[0]!, id: 'flag' }))
+  expect((await create({ draft: true })).printed).toContain('event flag: created as a draft')
+  await write((draft) => draft.events.splice(0, 1, { ...draft.events[0]!, id: 'file', draft: true }))
+  expect((await create()).printed).toContain('event file: created as a draft')
+  for (const id of ['flag', 'file']) expect((await app.request(`/api/events/${id}`)).statusCode).toBe(404)
+})

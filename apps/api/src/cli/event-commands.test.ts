@@ -71,6 +71,55 @@ test('an event is paused and resumed, each with a reason in the trail', async ()
   expect(printed).toMatch(/event_paused +prices are wrong[\s\S]+event_resumed +mended/)
 })
 
+describe('a draft', () => {
+  let sold = ''
+
+  beforeEach(async () => {
+    sold = event_id
+    ;({ id: event_id } = await anEvent(app.db, producer_id, { draft: true }))
+  })
+
+  test('is published with a reason in the trail, and then sells', async () => {
+    expect(await run('event publish', [event_id, 'the club agrees'])).toEqual({
+      well: true,
+      printed: `${event_id} is published.`,
+    })
+    expect((await aPaidOrder(app, ana, event_id)).state).toBe('paid')
+    const { printed } = await run('security events', [event_id])
+    expect(printed).toMatch(/event_published +the club agrees/)
+  })
+
+  test('is deleted when its id is typed, and its trail stays', async () => {
+    expect(await refused('event delete', [event_id, 'a slip'], 'yes')).toContain('That is not its id.')
+    expect((await run('event delete', [event_id, 'a slip'], event_id)).well).toBe(true)
+    expect((await run('stock', [event_id])).printed).toBe(`There is no event ${event_id}.`)
+    expect((await run('security events', [event_id])).printed).toMatch(/event_deleted +Noite de Teste: a slip/)
+  })
+
+  test('is named where a command is for events on sale', async () => {
+    const draft = `${event_id} is a draft: event publish or event delete. Nothing was changed.`
+    expect(await refused('event pause', [event_id, 'wait'])).toBe(draft)
+    expect(await refused('event cancel', [event_id, aFile('w.txt', words), 'rain'], event_id)).toBe(draft)
+    expect(await refused('event publish', [sold, 'again'])).toContain('is on sale already')
+    expect(await run('event delete', [sold, 'a slip'], sold)).toMatchObject({
+      well: false,
+      printed: expect.stringContaining('has been reserved or bought: event cancel ends it'),
+    })
+  })
+
+  test('and an event that is off say so in the stock report', async () => {
+    const stateIn = async () => (await run('stock', [event_id])).printed.split('\n').slice(1, 2)
+    expect(await stateIn()).toEqual(['It is a draft: nothing is shown or sold.'])
+    await run('event publish', [event_id, 'the club agrees'])
+    expect((await run('stock', [event_id])).printed).toContain('on sale')
+    await run('event pause', [event_id, 'prices are wrong'])
+    expect(await stateIn()).toEqual(['Its sale is paused.'])
+    await run('event cancel', [event_id, aFile('w.txt', words), 'rain'], event_id)
+    expect(await stateIn()).toEqual(['It is cancelled: nothing is sold.'])
+    expect((await run('stock', [event_id])).printed).not.toContain('on sale')
+  })
+})
+
 describe('an event is cancelled', () => {
   test('by typing its id, after what will happen was shown; and how far it is can be asked', async () => {
     const { well, printed } = await run('event cancel', [event_id, aFile('w.txt', words), 'the stage'], event_id)

@@ -2,9 +2,11 @@ import { formatCents } from '@bilheteria/rules/money'
 import { formatEventTimeLong } from '@bilheteria/rules/event-time-long'
 import { resolve } from 'node:path'
 import { cancelEvent } from '#features/changes/cancel-event.ts'
+import { deleteEvent } from '#features/changes/delete-event.ts'
 import { noticeEvent } from '#features/changes/notice-event.ts'
 import { pauseSale, resumeSale } from '#features/changes/pause-sale.ts'
 import { postponeEvent } from '#features/changes/postpone-event.ts'
+import { publishEvent } from '#features/changes/publish-event.ts'
 import { showAnswers, showProgress, showStanding } from '#features/changes/show-standing.ts'
 import type { Command, Tools } from './commands.ts'
 import { readPostponement, readWords } from './read-change.ts'
@@ -15,6 +17,26 @@ import { setFromFile } from './set-event.ts'
 type Standing = NonNullable<Awaited<ReturnType<typeof showStanding>>>
 
 export const eventCommands: Record<string, Command> = {
+  'event publish': {
+    argument: 'EVENT_ID REASON',
+    summary: 'show a draft and sell it',
+    run: async ({ ctx, print }, event_id, why = '') => {
+      const outcome = await publishEvent(ctx, { event_id, why })
+      print(outcome === 'done' ? `${event_id} is published.` : unmoved(event_id, outcome))
+      return outcome === 'done'
+    },
+  },
+  'event delete': {
+    argument: 'EVENT_ID REASON',
+    summary: 'delete a draft, or an event of which nothing was ever held',
+    run: async (tools, event_id, why = '') => {
+      const event = await confirm(tools, event_id, () => ['It will be deleted with its tickets, seats and coupons.'])
+      if (!event) return false
+      const outcome = await deleteEvent(tools.ctx, { event_id, why })
+      tools.print(outcome === 'done' ? `${event_id} is deleted.` : unmoved(event_id, outcome))
+      return outcome === 'done'
+    },
+  },
   'event pause': {
     argument: 'EVENT_ID REASON',
     summary: 'stop selling at once; what is held can still be paid',
@@ -38,7 +60,7 @@ export const eventCommands: Record<string, Command> = {
     summary: 'say that it does not take place: everything is given back, and everybody is told in these words',
     run: async (tools, event_id, file = '', why = '') => {
       const words = readWords(resolve(tools.folder, file))
-      const event = await confirm(tools, event_id, ({ paid, pending, left_cents }) => [
+      const event = await confirmOffered(tools, event_id, ({ paid, pending, left_cents }) => [
         'It will be cancelled for good. The sale ends at once,',
         `${formatCents(left_cents)} of ${paid} paid orders go back, and ${pending} that are not paid yet are ended.`,
         'Every buyer is written to:',
@@ -62,7 +84,7 @@ export const eventCommands: Record<string, Command> = {
       const known = await showStanding(ctx, event_id)
       if (!known) return refuse(print, unmoved(event_id, 'unknown'))
       const change = await readPostponement(resolve(folder, file), known.time_zone)
-      const event = await confirm(tools, event_id, ({ paid, time_zone, facts }) => [
+      const event = await confirmOffered(tools, event_id, ({ paid, time_zone, facts }) => [
         `From ${formatEventTimeLong(facts.starts_at, time_zone)}, ${facts.venue}`,
         `to   ${formatEventTimeLong(change.starts_at, time_zone)}, ${change.venue ? `${change.venue.name}, ${change.venue.city}/${change.venue.state}` : facts.venue}.`,
         `The buyers of ${paid} orders are written to, and may have the money back:`,
@@ -81,7 +103,7 @@ export const eventCommands: Record<string, Command> = {
     summary: 'write to everybody who has bought or enters, once, in these words',
     run: async (tools, event_id, file = '', why = '') => {
       const words = readWords(resolve(tools.folder, file))
-      const event = await confirm(tools, event_id, ({ paid }) => [
+      const event = await confirmOffered(tools, event_id, ({ paid }) => [
         `The buyers and holders of ${paid} orders are written to:`,
         words,
       ])
@@ -125,15 +147,20 @@ export const eventCommands: Record<string, Command> = {
   },
 }
 
+type About = (event: Standing) => string[]
+
+/** What is cancelled or a draft has no buyers to write to. */
+async function confirmOffered(tools: Tools, event_id: string, about: About): Promise<Standing | undefined> {
+  const event = await showStanding(tools.ctx, event_id)
+  if (event?.state !== 'cancelled' && event?.state !== 'draft') return confirm(tools, event_id, about)
+  tools.print(unmoved(event_id, event.state))
+  return undefined
+}
+
 /** Shows what is about to happen; only the event's own id, typed, lets it. */
-async function confirm(
-  { ctx, print, ask }: Tools,
-  event_id: string,
-  about: (event: Standing) => string[],
-): Promise<Standing | undefined> {
+async function confirm({ ctx, print, ask }: Tools, event_id: string, about: About): Promise<Standing | undefined> {
   const event = await showStanding(ctx, event_id)
   if (!event) print(unmoved(event_id, 'unknown'))
-  else if (event.state === 'cancelled') print(unmoved(event_id, 'cancelled'))
   else {
     print([`${event.title} (${event_id})`, ...about(event), ''].join('\n'))
     if ((await ask(`Type ${event_id} to go on: `)).trim() === event_id) return event
@@ -145,6 +172,8 @@ async function confirm(
 function unmoved(event_id: string, because: string): string {
   if (because === 'unknown') return `There is no event ${event_id}. Nothing was changed.`
   const states: Record<string, string> = {
+    draft: 'is a draft: event publish or event delete',
+    in_use: 'has been reserved or bought: event cancel ends it',
     on_sale: 'is on sale already',
     paused: 'is paused already',
     cancelled: 'is cancelled, for good',
@@ -156,6 +185,7 @@ function unmoved(event_id: string, because: string): string {
 const notPostponed = {
   unknown: (id: string) => `There is no event ${id}.`,
   cancelled: (id: string) => `${id} is cancelled, for good.`,
+  draft: (id: string) => `${id} is a draft: delete it and create it anew.`,
   past: () => 'That time is over already.',
   doors_late: () => 'The doors would open after it begins.',
   refund_too_soon: () => 'The money must be for the asking for at least seven days, or until it begins.',

@@ -155,6 +155,7 @@ const event = z.strictObject({
   half_price_quota: count()
     .optional()
     .describe(`When left out, ${HALF_PRICE_PERCENT} % of the tickets on general sale.`),
+  draft: z.boolean().default(false).describe('Shown and sold only after the command event publish.'),
   integration_ids: z.array(id).default([]).describe('Partner logins it offers.'),
   sectors: z.array(z.strictObject({ name: text(60), sections: z.array(section).min(1) })).min(1),
   coupons: z.array(coupon).default([]),

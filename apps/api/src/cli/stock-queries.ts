@@ -6,11 +6,18 @@ const WINDOW = (of: string) => `
   to_char(${of}.ends_at at time zone event.time_zone, 'YYYY-MM-DD HH24:MI') ||
   case when ${of}.ends_at <= clock() then ' (over)' when ${of}.starts_at > clock() then ' (to come)' else '' end`
 
-type EventRow = { id: string; title: string; producer_id: string; starts: string; time_zone: string }
+type EventRow = {
+  id: string
+  title: string
+  producer_id: string
+  state: 'draft' | 'on_sale' | 'paused' | 'cancelled'
+  starts: string
+  time_zone: string
+}
 
 export async function findEvent(db: Db, event_id: string): Promise<EventRow | undefined> {
   const [event] = await db.query<EventRow>(
-    `select id, title, producer_id, to_char(starts_at at time zone time_zone, 'YYYY-MM-DD HH24:MI') as starts, time_zone
+    `select id, title, producer_id, case when draft then 'draft' else state end as state, to_char(starts_at at time zone time_zone, 'YYYY-MM-DD HH24:MI') as starts, time_zone
        from events where id = $1`,
     [event_id],
   )

@@ -8,13 +8,20 @@ export async function stockReport(db: Db, event_id: string): Promise<string | un
   const event = await findEvent(db, event_id)
   if (!event) return undefined
   return [
-    `${event.title} (${event.id}), ${event.starts} in ${event.time_zone}, producer ${event.producer_id}`,
+    `${event.title} (${event.id}), ${event.starts} in ${event.time_zone}, producer ${event.producer_id}${STATES[event.state]}`,
     await placesTable(db, event_id),
-    await offerTable(db, event_id),
+    await offerTable(db, event_id, event.state === 'on_sale' ? 'on sale' : 'window'),
     await halfPriceLine(db, event_id),
     await couponTable(db, event_id),
     await reservationLine(db, event_id),
   ].join('\n\n')
+}
+
+const STATES = {
+  draft: '\nIt is a draft: nothing is shown or sold.',
+  on_sale: '',
+  paused: '\nIts sale is paused.',
+  cancelled: '\nIt is cancelled: nothing is sold.',
 }
 
 async function placesTable(db: Db, event_id: string): Promise<string> {
@@ -30,7 +37,7 @@ async function placesTable(db: Db, event_id: string): Promise<string> {
   return formatTable(['sector', 'section', 'places', 'capacity', 'taken', 'left', 'blocked'], rows)
 }
 
-async function offerTable(db: Db, event_id: string): Promise<string> {
+async function offerTable(db: Db, event_id: string, window: string): Promise<string> {
   const rows = (await listOffer(db, event_id)).map((row) => [
     row.section_id,
     row.type,
@@ -43,7 +50,7 @@ async function offerTable(db: Db, event_id: string): Promise<string> {
     row.remaining,
     row.on_sale,
   ])
-  const titles = ['section', 'type', 'batch', 'price', 'quantity', 'carried', 'held', 'sold', 'left', 'on sale']
+  const titles = ['section', 'type', 'batch', 'price', 'quantity', 'carried', 'held', 'sold', 'left', window]
   return formatTable(titles, rows)
 }
 

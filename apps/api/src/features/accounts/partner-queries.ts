@@ -22,7 +22,7 @@ export async function selectPartnerDomains(db: Db, integration_id: string): Prom
        from event_integrations link
        join events event on event.id = link.event_id
        join producers producer on producer.id = event.producer_id
-      where link.integration_id = $1 and producer.domain is not null
+      where link.integration_id = $1 and producer.domain is not null and not event.draft
       order by producer.domain`,
     [integration_id],
   )

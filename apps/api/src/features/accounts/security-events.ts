@@ -39,6 +39,8 @@ export type Deed =
   | 'refunded_by_staff'
   | 'refund_paid_by_bank'
   | 'refund_tried_again'
+  | 'event_published'
+  | 'event_deleted'
   | 'event_paused'
   | 'event_resumed'
   | 'event_cancelled'

@@ -12,9 +12,10 @@ type Asked = { event_id: string; words: string; why: string }
 export function cancelEvent(
   ctx: Pick<JobContext, 'db'>,
   { event_id, words, why }: Asked,
-): Promise<'done' | 'unknown' | 'already'> {
+): Promise<'done' | 'unknown' | 'already' | 'draft'> {
   return withEvent(ctx, event_id, async (tx, { state, facts }) => {
     if (state === 'cancelled') return 'already'
+    if (state === 'draft') return 'draft'
     const change = { event_id, kind: 'cancelled' as const, before: facts, after: facts, words, refund_until: null }
     const change_id = await insertChange(tx, change)
     await insertRun(tx, change_id, event_id)

@@ -8,11 +8,11 @@ type Asked = { event_id: string; words: string; why: string }
 export function noticeEvent(
   { db }: JobContext,
   { event_id, words, why }: Asked,
-): Promise<'done' | 'unknown' | 'cancelled' | 'said_already'> {
+): Promise<'done' | 'unknown' | 'cancelled' | 'draft' | 'said_already'> {
   return db.transaction(async (tx) => {
     const event = await findEvent(tx, event_id)
     if (!event) return 'unknown'
-    if (event.state === 'cancelled') return 'cancelled'
+    if (event.state === 'cancelled' || event.state === 'draft') return event.state
     if (await hasNotice(tx, event_id, words)) return 'said_already'
     const { facts } = event
     await insertChange(tx, { event_id, kind: 'notice', before: facts, after: facts, words, refund_until: null })

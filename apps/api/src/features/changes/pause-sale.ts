@@ -16,7 +16,8 @@ export function resumeSale(ctx: Shop, asked: Asked): Promise<Outcome> {
   return move(ctx, asked, { from: 'paused', to: 'on_sale', kind: 'event_resumed' })
 }
 
-type Move = { from: EventState; to: EventState; kind: 'event_paused' | 'event_resumed' }
+type Sale = 'on_sale' | 'paused'
+type Move = { from: Sale; to: Sale; kind: 'event_paused' | 'event_resumed' }
 
 /** The state it is in, when that is another one than it would have to be. */
 function move(ctx: Shop, { event_id, why }: Asked, { from, to, kind }: Move): Promise<Outcome> {

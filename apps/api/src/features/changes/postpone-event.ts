@@ -17,6 +17,7 @@ type Asked = Omit<NewFacts, 'doors_at'> & {
 type Outcome =
   | 'unknown'
   | 'cancelled'
+  | 'draft'
   | 'past'
   | 'doors_late'
   | 'refund_too_soon'
@@ -30,7 +31,7 @@ type Outcome =
 export function postponeEvent(ctx: JobContext, asked: Asked): Promise<Outcome> {
   const { event_id, starts_at, venue, words, why } = asked
   return withEvent<Outcome>(ctx, event_id, async (tx, { state, time_zone, facts: before }) => {
-    if (state === 'cancelled') return 'cancelled'
+    if (state === 'cancelled' || state === 'draft') return state
     if (!(await isAhead(tx, starts_at))) return 'past'
     const doors_at = asked.doors_at ?? doorsBefore(starts_at, before)
     if (doors_at !== null && Date.parse(doors_at) > Date.parse(starts_at)) return 'doors_late'

@@ -1,7 +1,8 @@
 import { backoff } from '#concurrency/work-queue.ts'
 import { one, type Db } from '#db/db.ts'
 
-export type EventState = 'on_sale' | 'paused' | 'cancelled'
+/** A draft is paused, too, until it is published or deleted. */
+export type EventState = 'draft' | 'on_sale' | 'paused' | 'cancelled'
 export type ChangingEvent = {
   id: string
   title: string
@@ -15,7 +16,7 @@ export type EventFacts = { starts_at: string; doors_at: string | null; venue: st
 
 const FACTS = `jsonb_build_object('starts_at', iso(starts_at), 'doors_at', iso(doors_at), 'address', venue_address,
                                   'venue', venue_name || ', ' || venue_city || '/' || venue_state)`
-const EVENT = `id, title, producer_id, state, time_zone, ${FACTS} as facts`
+const EVENT = `id, title, producer_id, case when draft then 'draft' else state end as state, time_zone, ${FACTS} as facts`
 
 export async function findEvent(db: Db, id: string): Promise<ChangingEvent | undefined> {
   const [event] = await db.query<ChangingEvent>(`select ${EVENT} from events where id = $1`, [id])
@@ -32,7 +33,7 @@ export async function lockEvent(tx: Db, id: string): Promise<ChangingEvent | und
   return event
 }
 
-export async function setState(tx: Db, id: string, state: EventState): Promise<void> {
+export async function setState(tx: Db, id: string, state: Exclude<EventState, 'draft'>): Promise<void> {
   await tx.query('update events set state = $2 where id = $1', [id, state])
 }
 

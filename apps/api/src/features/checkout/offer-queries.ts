@@ -14,7 +14,7 @@ export async function findOffer(db: Db, event_id: string): Promise<Offer | undef
                                      join ticket_types type on type.id = batches.ticket_type_id
                                     where type.section_id = section.id) offered
               where sectors.event_id = events.id) as on_sale
-       from events where id = $1`,
+       from events where id = $1 and not draft`,
     [event_id],
   )
   if (!event) return undefined

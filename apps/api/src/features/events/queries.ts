@@ -76,13 +76,13 @@ const INTEGRATION = `jsonb_build_object(
 /** Everybody's events to come, soonest first. */
 export function selectUpcoming(db: Db): Promise<EventCard[]> {
   return db.query<EventCard>(
-    `${onSale('starts_at > now')} select ${card('$1')} ${FROM} order by event.starts_at, event.id`,
+    `${onSale('not draft and starts_at > now')} select ${card('$1')} ${FROM} order by event.starts_at, event.id`,
     [LAST_TICKETS_PERCENT],
   )
 }
 
 export function selectOwners(db: Db): Promise<{ id: string; producer_id: string }[]> {
-  return db.query('select id, producer_id from events')
+  return db.query('select id, producer_id from events where not draft')
 }
 
 export type EventRow = Omit<EventDetail, 'sectors'>
@@ -90,7 +90,7 @@ export type EventRow = Omit<EventDetail, 'sectors'>
 /** The default producer shows everybody's events. */
 export async function findEventRow(db: Db, producer_id: string, event_id: string): Promise<EventRow | undefined> {
   const [event] = await db.query<EventRow>(
-    `${onSale(`events.id = $2 and $1 in (producer_id, '${DEFAULT_PRODUCER_ID}')`)}
+    `${onSale(`events.id = $2 and not draft and $1 in (producer_id, '${DEFAULT_PRODUCER_ID}')`)}
      select ${card('$3')}, event.venue_address, event.about_html as sobre, event.notice, iso(event.doors_at) as doors_at,
             event.convenience_fee, event.convenience_fee_mode, event.max_per_order, event.max_per_cpf, event.biometry_required,
             producer.plans_url, producer.hold_minutes, producer.half_price_number_required,

@@ -40,7 +40,7 @@ export async function mayWithdraw(db: Db, { account_id, event_id, document }: Wi
 
 /** Of any producer: tickets of all of them stand in one list, in whichever shop it is opened. */
 export async function isEvent(db: Db, event_id: string): Promise<boolean> {
-  const [event] = await db.query('select 1 from events where id = $1', [event_id])
+  const [event] = await db.query('select 1 from events where id = $1 and not draft', [event_id])
   return event !== undefined
 }
 

@@ -15,7 +15,7 @@ export function selectProducers(db: Db): Promise<Producer[]> {
                                'support_email', support_email, 'support_phone', support_phone) as company,
             plans_url, registration, hold_minutes,
             coalesce((select mode() within group (order by max_per_order) from events
-                       where producers.id in (events.producer_id, $2) and starts_at > clock()), $3) as max_per_order
+                       where producers.id in (events.producer_id, $2) and starts_at > clock() and not draft), $3) as max_per_order
        from producers
       order by length(id), id`,
     [Object.keys(EVERY_TEXT), DEFAULT_PRODUCER_ID, MAX_PER_ORDER],

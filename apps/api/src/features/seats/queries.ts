@@ -30,10 +30,10 @@ export function selectOwnSeats(db: Db, account_id: string, event_id: string): Pr
 type PlanAddress = { event_id: string; hash: string }
 
 export async function findPlan(db: Db, { event_id, hash }: PlanAddress): Promise<Plan | undefined> {
-  const [row] = await db.query<{ plan: Plan }>('select plan from plans where event_id = $1 and hash = $2', [
-    event_id,
-    hash,
-  ])
+  const [row] = await db.query<{ plan: Plan }>(
+    'select plan from plans join events on events.id = event_id where event_id = $1 and hash = $2 and not draft',
+    [event_id, hash],
+  )
   return row?.plan
 }
 
@@ -58,7 +58,7 @@ export async function findAllSeats(db: Db, event_id: string): Promise<LoadedSeat
                                 join seats seat on seat.section_id = section.id
                                where sector.event_id = event.id) seat
                        group by sector, section, section_id, run) runs), '[]') as runs
-       from events event where event.id = $1`,
+       from events event where event.id = $1 and not event.draft`,
     [event_id],
   )
   return row
