@@ -10,6 +10,7 @@ import { commands, type Command, type Tools } from './commands.ts'
 import { explainFailure } from './explain-failure.ts'
 import { findCommand } from './find-command.ts'
 import { knock } from './knock.ts'
+import { withSandboxPort } from './sandbox-port.ts'
 import { standaloneCommands } from './standalone-commands.ts'
 import type { Talk } from './talk.ts'
 import type { Terminal } from './terminal.ts'
@@ -50,24 +51,25 @@ type Place = { config: Config; terminal: Terminal; openShop: OpenShop }
 async function runOnDatabase(
   command: Command,
   [argument = '', ...more]: string[],
-  { config, terminal: { folder, print, complain, ask }, openShop }: Place,
+  { config: given, terminal: { folder, print, complain, ask }, openShop }: Place,
 ): Promise<boolean> {
-  const db = await openDatabase(config)
-  let ctx: JobContext | undefined
-  const tools: Tools = {
-    db,
-    config,
-    folder,
-    print,
-    ask,
-    // Most commands need the database alone, and are not kept waiting for the rest.
-    get ctx() {
-      return (ctx ??= openShop({ config, db, log: logTo(complain) }))
-    },
-  }
+  const db = await openDatabase(given)
   try {
     const pending = command.prepares ? [] : await listPending(db)
     if (pending.length > 0) throw new DatabaseTooOld(pending)
+    const config = command.prepares ? given : await withSandboxPort(given, db)
+    let ctx: JobContext | undefined
+    const tools: Tools = {
+      db,
+      config,
+      folder,
+      print,
+      ask,
+      // Most commands need the database alone, and are not kept waiting for the rest.
+      get ctx() {
+        return (ctx ??= openShop({ config, db, log: logTo(complain) }))
+      },
+    }
     return await command.run(tools, argument, ...more)
   } finally {
     await db.close()

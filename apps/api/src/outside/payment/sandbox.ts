@@ -21,7 +21,10 @@ type Sandbox = {
 export function createSandbox({ ask, webhook_url, secret }: Sandbox): PaymentProvider {
   async function call<Shape extends z.ZodMiniType>(request: Request, shape: Shape): Promise<z.infer<Shape>> {
     const answer = await ask(request).catch((error: unknown) => {
-      throw new ProviderUnreachable('the sandbox does not answer', { cause: error })
+      throw new ProviderUnreachable(
+        'the sandbox does not answer: a running process of the shop plays it, or the one in SANDBOX_URL',
+        { cause: error },
+      )
     })
     if (answer.status >= 300) throw failureOf(answer)
     const parsed = z.safeParse(shape, answer.body)
