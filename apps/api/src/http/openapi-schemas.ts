@@ -96,7 +96,7 @@ export function createSchemas() {
   /** What is sent and what is answered have one name unless they differ: defaults may be left out when sent. */
   function named(): Record<string, Json> {
     const differs = namesThatDiffer(found)
-    const all = Object.fromEntries([...found.output].map(([id, json]) => [id, pointToComponents(json, new Set())]))
+    const all = Object.fromEntries([...found.output].map(([id, json]) => [id, pointToComponents(json)]))
     for (const [id, json] of found.input) {
       if (!found.output.has(id)) all[id] = pointToComponents(json, differs)
       else if (differs.has(id)) all[`${id}Input`] = pointToComponents(json, differs)
@@ -105,7 +105,7 @@ export function createSchemas() {
   }
 
   const pointTo = (json: Json, io: Direction): Json =>
-    pointToComponents(json, io === 'input' ? namesThatDiffer(found) : new Set())
+    pointToComponents(json, io === 'input' ? namesThatDiffer(found) : undefined)
 
   return { of, fieldsOf, named, pointTo }
 }
@@ -201,9 +201,9 @@ function refsOf(json: Json): string[] {
   return [...JSON.stringify(json).matchAll(/"#\/\$defs\/(\w+)"/g)].map(([, id]) => id ?? '')
 }
 
-function pointToComponents(json: Json, differ: ReadonlySet<string>): Json {
+function pointToComponents(json: Json, differ?: ReadonlySet<string>): Json {
   const text = JSON.stringify(json).replaceAll(/"#\/\$defs\/(\w+)"/g, (_, id: string) =>
-    JSON.stringify(`${THERE}${id}${differ.has(id) ? 'Input' : ''}`),
+    JSON.stringify(`${THERE}${id}${differ?.has(id) ? 'Input' : ''}`),
   )
   return JSON.parse(text) as Json
 }
