@@ -197,9 +197,11 @@ test('a notice reaches buyers and holders once', async () => {
 describe('staff give money back', () => {
   test('an order is shown, its number typed, and the rest is said', async () => {
     const shown = await run('refund show', [order.compra_id])
-    expect(shown.printed).toContain(`Order ${order.compra_id}: Noite de Teste, bought by A. R., paid.`)
-    const [ticket] = order.items
-    const one = await run('refund ticket', [ticket?.id ?? '', 'broken seat'], order.compra_id)
+    expect(shown.printed).toContain(`Order ${order.compra_id}: Noite de Teste, bought by ${ana.name}, paid.`)
+    const second = order.items[1]
+    expect(shown.printed).toContain(`${order.compra_id}/2  ${second?.id}  Inteira  ${second?.holder.name}`)
+    const one = await run('refund ticket', [`${order.compra_id}/2`, 'broken seat'], order.compra_id)
+    expect(await app.db.query(`select id from tickets where state = 'cancelled'`)).toContainEqual({ id: second?.id })
     expect(one.printed).toContain('R$ 138,00 will go back for 1 tickets, which are void then')
     expect(one.printed).toContain(`R$ 138,00 go back, R$ 138,00 are left of order ${order.compra_id}.`)
     const amount = await run('refund amount', [order.compra_id, '10,00', 'cold soup'], order.compra_id)

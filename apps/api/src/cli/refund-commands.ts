@@ -21,8 +21,11 @@ export const refundCommands: Record<string, Command> = {
   },
   'refund ticket': {
     argument: 'TICKET_ID REASON',
-    summary: 'give back one ticket',
-    run: (tools, ticket_id, why = '') => refund(tools, ticket_id, { ticket_id, why }),
+    summary: 'give back one ticket, by its id or as 48213/2, the second ticket of order 48213',
+    run: async (tools, name, why = '') => {
+      const ticket_id = await ticketNamed(tools, name)
+      return refund(tools, ticket_id, { ticket_id, why })
+    },
   },
   'refund amount': {
     argument: 'ORDER AMOUNT REASON',
@@ -104,7 +107,8 @@ const TO_DO = {
 type Refundable = NonNullable<Awaited<ReturnType<typeof showRefundable>>>
 
 function describe({ compra_id, state, event, buyer, paid_cents, left_cents, tickets }: Refundable): string {
-  const rows = tickets.map(({ id, name, holder, state, paid_cents }) => [
+  const rows = tickets.map(({ id, name, holder, state, paid_cents }, i) => [
+    `${compra_id}/${i + 1}`,
     id,
     name,
     holder,
@@ -114,8 +118,16 @@ function describe({ compra_id, state, event, buyer, paid_cents, left_cents, tick
   return [
     `Order ${compra_id}: ${event}, bought by ${buyer}, ${state}.`,
     `Paid ${formatCents(paid_cents)}, of which ${formatCents(left_cents)} are left.`,
-    ...(rows.length > 0 ? [formatTable(['ticket', 'type', 'holder', 'state', 'paid'], rows)] : []),
+    ...(rows.length > 0 ? [formatTable(['ticket', 'id', 'type', 'holder', 'state', 'paid'], rows)] : []),
   ].join('\n')
+}
+
+/** `48213/2` as a ticket's id; any other name stays. */
+async function ticketNamed({ ctx }: Tools, name: string): Promise<string> {
+  const [, number, position] = /^(\d+)\/(\d+)$/.exec(name) ?? []
+  if (number === undefined) return name
+  const order = await showRefundable(ctx, number)
+  return order?.tickets[Number(position) - 1]?.id ?? name
 }
 
 /** Shows whose it is before anything moves: a number is easily mistyped. */

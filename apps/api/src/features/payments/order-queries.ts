@@ -202,29 +202,26 @@ export async function selectPrices(db: Db, owned: readonly Owned[]): Promise<Map
   return new Map(rows.map(({ account_id, order_id, ...price }) => [nameOfOwned({ account_id, order_id }), price]))
 }
 
-/** An order as staff look at it before they give something back. */
+/** An order as staff look at it before a refund: with full names, as two holders often share their initials. */
 export type Refundable = {
   id: string
   compra_id: string
   state: OrderState
   event: string
-  /** As much of a name as tells two people apart. */
   buyer: string
   paid_cents: number
   left_cents: number
   tickets: { id: string; name: string; holder: string; state: string; paid_cents: number }[]
 }
 
-const INITIALS = (name: string) => `trim(regexp_replace(${name}, '(\\S)\\S* *', '\\1. ', 'g'))`
-
 export async function findRefundable(db: Db, name: string): Promise<Refundable | undefined> {
   const [row] = await db.query<Refundable>(
     `select orders.id, orders.compra_id::text, orders.state, event.title as event,
-            ${INITIALS('account.name')} as buyer,
+            account.name as buyer,
             coalesce(payment.captured_cents, 0) as paid_cents,
             coalesce(payment.captured_cents - payment.returned_cents, 0) as left_cents,
             (select coalesce(jsonb_agg(jsonb_build_object('id', ticket.id, 'name', type.name, 'state', ticket.state,
-                                                          'holder', ${INITIALS('ticket.holder_name')} || coalesce(', ' || seat.row_name || seat.number, ''),
+                                                          'holder', ticket.holder_name || coalesce(', ' || seat.row_name || seat.number, ''),
                                                           'paid_cents', ticket.paid_cents) order by ticket.position), '[]')
                from tickets ticket join ticket_types type on type.id = ticket.ticket_type_id
                left join seats seat on seat.id = ticket.seat_id
