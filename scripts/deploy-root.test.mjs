@@ -102,3 +102,16 @@ test.skipIf(noNginx)(`certificates are renewed at port 80, before and after TLS 
     answers: ['200', '200', '308', '502'],
   })
 })
+
+function copiedBy(lines) {
+  return [...lines.matchAll(/^cp (.*) \/etc/gm)].flatMap(([, files]) => files.split(' '))
+}
+
+test('a rollout puts every file of the kit in place that the first start does, but for an operator’s own', () => {
+  const [, first] = /## In an hour, with systemd\n.*?```sh\n(.*?)```/s.exec(page)
+  const [, rollout] = /\n## Rollout\n.*?```sh\n(.*?)```/s.exec(page)
+  const own = new Set(['deploy/postgresql.conf', 'deploy/nginx/place.conf', 'deploy/prometheus/*.yml'])
+  const again = copiedBy(first).filter((file) => !own.has(file))
+  expect(again).toContain('deploy/nginx/shop.conf')
+  expect(copiedBy(rollout)).toEqual(expect.arrayContaining([...again, 'deploy/prometheus/alerts.yml']))
+})
