@@ -43,3 +43,12 @@ for (const [id, slug] of [
     }
   })
 }
+
+const workerFonts = () =>
+  [...(self as unknown as { fonts: FontFaceSet }).fonts].map(({ family, status }) => [family, status])
+
+test('numbers on seats are drawn in the font of the page', async ({ page }) => {
+  await refuseCookiesBeforehand(page)
+  await open(page, '/#/ticket/buy/102')
+  await expect.poll(() => page.workers()[0]?.evaluate(workerFonts)).toEqual([['Archivo', 'loaded']])
+})

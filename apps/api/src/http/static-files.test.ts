@@ -28,6 +28,11 @@ test('files named by their content are kept for ever, by caches that know which 
   }
 })
 
+test('allows a worker to load fonts of the shop and nothing else', async () => {
+  const { headers } = await app.request(`/assets/${script}`)
+  expect(headers['content-security-policy']).toBe("default-src 'none'; font-src 'self'; frame-ancestors 'none'")
+})
+
 test('a picture that somebody opens by itself may do nothing', async () => {
   const { headers } = await app.request('/storage/ticket/0/logo.svg')
   expect(headers).toMatchObject({

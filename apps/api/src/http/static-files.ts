@@ -5,6 +5,9 @@ import type { FindPicture } from '#catalogue/pictures.ts'
 import { KEPT } from './cache-headers.ts'
 import { SHOWN_ANYWHERE } from './security-headers.ts'
 
+/** The worker that draws seats obeys its own file's policy, not the page's: it loads the font. */
+const ASSETS_POLICY = "default-src 'none'; font-src 'self'; frame-ancestors 'none'"
+
 /** Files named by their content: kept for ever, served in the form compressed at build time. */
 export async function serveAssets(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
@@ -13,7 +16,7 @@ export async function serveAssets(app: FastifyInstance, folder: string): Promise
     decorateReply: false,
     preCompressed: true,
     cacheControl: false,
-    setHeaders: (reply) => void reply.headers({ 'cache-control': KEPT.forever }),
+    setHeaders: (reply) => void reply.headers({ 'cache-control': KEPT.forever, 'content-security-policy': ASSETS_POLICY }),
   })
 }
 

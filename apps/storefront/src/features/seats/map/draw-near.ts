@@ -4,6 +4,8 @@ import { rowsInSight } from './rows.ts'
 import type { Pen } from './picture.ts'
 import { sprites, type Look, type Sprites } from './sprite.ts'
 
+const FACE = 'Archivo,system-ui,sans-serif'
+
 /** What stands on a seat instead of its number, in the order of `SEAT_KINDS`. */
 const SIGNS = [undefined, 'PcD', '+1']
 
@@ -17,9 +19,9 @@ export function drawNear(pen: Pen, drawn: Drawn): void {
   pen.textAlign = 'center'
   pen.textBaseline = 'middle'
   for (const { pitch, box, tone, ...section } of scene.sections) {
-    if (!pitch || !meet(box, grown(view, pitch))) continue
-    const room = pitch * camera.scale * ratio
     const within = grown(view, pitch)
+    if (!pitch || !meet(box, within)) continue
+    const room = pitch * camera.scale * ratio
     const screen = { left: 0, top: 0, right: size.width * ratio, bottom: size.height * ratio }
     const [inner, edge] = [grown(screen, -1.2 * room), grown(screen, -1.05 * room)]
     for (const row of rowsInSight(scene, { ...section, pitch }, view)) {
@@ -69,7 +71,7 @@ function drawSeat(pen: Pen, drawn: Drawn, { seat, x, y, cos, sin }: Placed, { ro
   pen.setTransform(1, 0, 0, 1, 0, 0)
   if (look === 'taken') return
   const size = Math.min(Math.max(room * (sign ? 0.3 : 0.36), 8 * ratio), 16 * ratio)
-  pen.font = `600 ${size}px ${drawn.font}`
+  pen.font = `600 ${size}px ${FACE}`
   pen.fillStyle = { free: colours.on_free[tone]!, special: colours.mark, mine: colours.on_mine }[look]
   pen.fillText(sign ?? String(scene.number[seat]), x, y)
 }
@@ -85,7 +87,7 @@ type RowName = { room: number; tone: number; name: string; first: boolean }
 /** Before the first seat of the row that is in sight: close to where a row begins, on a plate where it covers a seat. */
 function nameRow(
   pen: Pen,
-  { colours, ratio, font }: Drawn,
+  { colours, ratio }: Drawn,
   { x, y, cos, sin }: Placed,
   { room, tone, name, first }: RowName,
 ): void {
@@ -97,7 +99,7 @@ function nameRow(
     pen.fillRect(-room / 2, -room / 2, room, room)
     pen.setTransform(1, 0, 0, 1, 0, 0)
   }
-  pen.font = `680 ${Math.min(14 * ratio, room * 0.6)}px ${font}`
+  pen.font = `680 ${Math.min(14 * ratio, room * 0.6)}px ${FACE}`
   pen.fillStyle = colours.muted
   pen.fillText(name, at_x, at_y)
 }

@@ -24,7 +24,7 @@ export function startPainter(place: HTMLElement): Painter {
     }
     worker.addEventListener('error', replace, { once: true })
     const surface = canvas().transferControlToOffscreen()
-    worker.postMessage(surface, [surface])
+    worker.postMessage([surface, document.documentElement.dataset['font']], [surface])
     return { tell: (news: News) => worker.postMessage(news, []), end: () => worker.terminate() }
   }
   const able = typeof Worker === 'function' && 'transferControlToOffscreen' in HTMLCanvasElement.prototype

@@ -56,7 +56,6 @@ function start(news: Partial<News> = {}) {
     ratio: 2,
     chosen: [],
     pointed: undefined,
-    font: 'sans-serif',
     scene: sceneOf(board.laid, [2, 2, 2, 2]),
     codes: board.codes.slice(),
     camera: lookAt([0, 21.5], 20, size),

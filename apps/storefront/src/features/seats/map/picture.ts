@@ -22,7 +22,6 @@ export type Picture = {
   chosen: readonly number[]
   /** The seat the keyboard stands on. */
   pointed: number | undefined
-  font: string
 }
 
 /** What has changed of it; of seats, which and their new statuses. */

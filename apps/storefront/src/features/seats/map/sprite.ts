@@ -5,28 +5,23 @@ export type Look = 'free' | 'special' | 'mine' | 'taken'
 
 /** `room` is the side of a seat with the gap around it; all in device pixels. */
 type Wanted = { look: Look; tone: number; pointed: boolean; room: number; line: number }
-export type Sprites = (wanted: Wanted) => OffscreenCanvas | HTMLCanvasElement
+export type Sprites = (wanted: Wanted) => OffscreenCanvas
 
 const SIDES = { free: 0.82, special: 0.78, mine: 0.72, taken: 0.66 }
 const CORNER = 0.22
 
 /** Seats with round corners are drawn once a look and copied: paths are slow. Kept for one frame, sizes change with zoom. */
 export function sprites(colours: MapColours): Sprites {
-  const made = new Map<string, OffscreenCanvas | HTMLCanvasElement>()
+  const made = new Map<string, OffscreenCanvas>()
   return (wanted) => {
     const key = Object.values(wanted).join()
     const known = made.get(key)
     if (known) return known
-    const canvas = emptyCanvas(wanted.room + 2)
-    drawSprite(canvas.getContext('2d') as OffscreenCanvasRenderingContext2D, wanted, colours)
+    const canvas = new OffscreenCanvas(wanted.room + 2, wanted.room + 2)
+    drawSprite(canvas.getContext('2d')!, wanted, colours)
     made.set(key, canvas)
     return canvas
   }
-}
-
-function emptyCanvas(side: number): OffscreenCanvas | HTMLCanvasElement {
-  if (typeof OffscreenCanvas === 'function') return new OffscreenCanvas(side, side)
-  return Object.assign(document.createElement('canvas'), { width: side, height: side })
 }
 
 function drawSprite(

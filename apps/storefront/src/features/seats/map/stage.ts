@@ -100,7 +100,7 @@ export function startStage(element: HTMLElement, board: SeatBoard, told: Told) {
     if (seats) painter.tell({ changed: { seats, codes: Uint8Array.from(seats, (seat) => board.codes[seat]!) } })
     else painter.tell({ codes: board.codes })
   })
-  painter.tell({ codes: board.codes, font: getComputedStyle(element).fontFamily })
+  painter.tell({ codes: board.codes })
 
   return {
     zoomBy: (factor: number) => view.flyBy(factor),
