@@ -52,3 +52,30 @@ test('numbers on seats are drawn in the font of the page', async ({ page }) => {
   await open(page, '/#/ticket/buy/102')
   await expect.poll(() => page.workers()[0]?.evaluate(workerFonts)).toEqual([['Archivo', 'loaded']])
 })
+
+/** Names and prices of sectors with a point on a section whose seats are drawn. */
+function namesOnSeats(): string[] {
+  const seated = [...document.querySelectorAll<SVGPathElement>('.seat-map-area[data-seated]')]
+  const isOnSeats = (x: number, y: number) =>
+    seated.some((area) => area.isPointInFill(new DOMPoint(x, y).matrixTransform(area.getScreenCTM()!.inverse())))
+  const lines = document.querySelectorAll('.seat-map-label[data-sector]:not([data-off]) text')
+  return [...lines].flatMap((line) => {
+    const { left, right, top, bottom } = line.getBoundingClientRect()
+    for (let x = left; x <= right; x += 4) if (isOnSeats(x, (top + bottom) / 2)) return [line.textContent]
+    return []
+  })
+}
+
+for (const [id, slug] of [
+  ['102', ''],
+  ['201', '/tucunare-futsal'],
+  ['502', ''],
+] as const) {
+  test(`shows the names of event ${id}'s sectors beside its seats`, async ({ page }) => {
+    await refuseCookiesBeforehand(page)
+    await open(page, `/#${slug}/ticket/buy/${id}`)
+    await expect(page.locator('.seat-map-press[d]').first()).toBeVisible()
+    await expect(page.locator('[data-seats] .seat-map-label[data-sector]:not([data-off])').first()).toBeVisible()
+    expect(await page.evaluate(namesOnSeats)).toEqual([])
+  })
+}

@@ -16,7 +16,8 @@ export async function serveAssets(app: FastifyInstance, folder: string): Promise
     decorateReply: false,
     preCompressed: true,
     cacheControl: false,
-    setHeaders: (reply) => void reply.headers({ 'cache-control': KEPT.forever, 'content-security-policy': ASSETS_POLICY }),
+    setHeaders: (reply) =>
+      void reply.headers({ 'cache-control': KEPT.forever, 'content-security-policy': ASSETS_POLICY }),
   })
 }
 

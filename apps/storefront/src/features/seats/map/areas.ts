@@ -1,7 +1,7 @@
 import type { Box, LaidPlan } from '@bilheteria/rules/plan/lay-out'
 import type { Point } from '@bilheteria/rules/plan/plan'
 import { meet, toScreen, turned, type Camera } from './camera.ts'
-import { roomOf } from './room-of-name.ts'
+import { roomOf, sidesOf } from './room-of-name.ts'
 import { LEAST_SEAT, TAPPABLE_SEAT } from './sizes.ts'
 import { WHOLE, type Look } from './view.ts'
 
@@ -53,7 +53,7 @@ export function areasOf(stage: HTMLElement, laid: LaidPlan, pitch: number): Area
         const point = toScreen(camera, at!.split(',').map(Number) as Point)
         name.setAttribute('transform', `translate(${point.join(' ')}) rotate(${by})`)
         const box = boxes.get(section ?? '')
-        const room = roomOf(name, point, Number(by))
+        const room = roomOf(sidesOf(name), point, Number(by))
         const wanted = box ? sections_named && fits(room, box, scale) : sectors_named || !sector
         // Names that come first are those of the larger places, and stay.
         const free = wanted && !shown.some((other) => meet(other, room))

@@ -2,7 +2,7 @@ import type { Box } from '@bilheteria/rules/plan/lay-out'
 import type { Point } from '@bilheteria/rules/plan/plan'
 
 const LETTER_PX = 8
-const LINE_PX = 16
+export const LINE_PX = 16
 
 /** Half of the width and of the height of a name that lies. */
 export function sidesOf(name: Element): Point {
@@ -11,8 +11,7 @@ export function sidesOf(name: Element): Point {
 }
 
 /** What a name covers on the screen: its lines, lying or standing. */
-export function roomOf(name: Element, [x, y]: Point, turned_by: number): Box {
-  const sides = sidesOf(name)
+export function roomOf(sides: Point, [x, y]: Point, turned_by: number): Box {
   const [across, down] = Math.abs(turned_by) > 45 ? [sides[1], sides[0]] : sides
   return { left: x - across, top: y - down, right: x + across, bottom: y + down }
 }
