@@ -197,3 +197,23 @@ describe.runIf('postgres' in inject('test_database'))('two processes that reserv
     expect(await counted()).toHaveLength(2)
   })
 })
+
+test('a process of the release before holds tickets without counting them, and they are given back', async () => {
+  const { id } = await anEvent(app.db, '0')
+  const buyer = await aNewcomer()
+  const { id: held } = await aReservation(app.db, id, {
+    account_id: buyer.id,
+    draws: { [`${id}-1-1-1`]: 2 },
+    takes: { [`${id}-1-1`]: 2 },
+  })
+  // It inserts whole rows, whose newer columns are null.
+  await app.db.query(
+    `with old as (delete from reservations where id = $1 returning *)
+     insert into reservations
+     select whole.* from old, jsonb_populate_record(null::reservations, to_jsonb(old) - 'unproved' - 'unproved_network') whole`,
+    [held],
+  )
+  const answer = await app.request(`/api/checkout/reservation/${held}`, { method: 'DELETE', headers: buyer.bearer })
+  expect(answer.statusCode).toBe(200)
+  expect(await app.db.query('select 1 from reservations where event_id = $1', [id])).toEqual([])
+})
