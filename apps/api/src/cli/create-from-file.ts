@@ -10,6 +10,7 @@ import { BadFile, tell, type Problem } from '#catalogue/bad-file.ts'
 import { checkAgainstDatabase, type Known } from './check-against-database.ts'
 import type { Tools } from './commands.ts'
 import { confirmRisks } from './confirm-risks.ts'
+import { categoryDifferences, eventDifferences, producerDifferences } from './find-differences.ts'
 import type { Flags } from './flags.ts'
 import type { PlannedEvent } from './plan-event.ts'
 import { convertPoster, inspectPoster } from './posters.ts'
@@ -34,15 +35,15 @@ export async function createFromFile(
   // Before the transaction: it takes seconds, for which everybody at the embedded database would have to wait.
   const posters = await convertPosters(file, plan, known)
   const work = async (tx: Db) => {
-    const lines = await createAll(tx, file, plan, posters)
+    const { lines, differs } = await createAll(tx, file, plan, posters)
     if (dry_run) for (const { id } of plan.events) lines.push('', (await stockReport(tx, id)) ?? '')
-    return lines
+    return { lines, differs }
   }
-  const lines = await (dry_run ? dryRun(db, work) : db.transaction(work))
+  const { lines, differs } = await (dry_run ? dryRun(db, work) : db.transaction(work))
   for (const warning of findings.warnings) print(`warning: ${tell(warning)}`)
   for (const line of lines) print(line)
   if (dry_run) print('\nDry run: nothing was written.')
-  return accepts
+  return accepts && !differs
 }
 
 /** Each mistake and each risk of the file, those of its pictures and those that only the database shows included. */
@@ -75,17 +76,37 @@ async function convertPosters(file: string, plan: Plan, known: Known): Promise<M
   return posters
 }
 
-async function createAll(tx: Db, file: string, plan: Plan, posters: Map<string, NewPoster>): Promise<string[]> {
+/** `differs`: something of the file exists with other values. */
+type Made = { lines: string[]; differs: boolean }
+
+async function createAll(tx: Db, file: string, plan: Plan, posters: Map<string, NewPoster>): Promise<Made> {
   await lockSetup(tx)
   const opened = await openCategories(tx, plan)
   const { known, problems, warnings } = await checkAgainstDatabase(tx, plan)
   if (problems.length > 0) throw new BadFile(file, problems)
+  // Creating adds categories to what is known.
+  const there = { ...known, categories: new Map(known.categories) }
   const lines = warnings.map((warning) => `warning: ${tell(warning)}`)
   lines.push(...(await createProducer(tx, plan, known)), ...opened)
   const others = plan.categories.filter(({ tag }) => opened.length === 0 || tag !== ALL_CATEGORIES.tag)
   lines.push(...(await createCategories(tx, others, known)))
   for (const event of plan.events) lines.push(await createEvent(tx, event, { known, posters }))
-  return lines
+  const differences = await findDifferences(tx, plan, there)
+  lines.push(...differences.map((difference) => `not applied: ${tell(difference)}`))
+  return { lines, differs: differences.length > 0 }
+}
+
+/** `there`: what existed before this run. */
+async function findDifferences(tx: Db, { producer, categories, events }: Plan, there: Known): Promise<Problem[]> {
+  const found: Problem[] = []
+  if (producer && there.producers.has(producer.id)) found.push(...(await producerDifferences(tx, producer)))
+  for (const [c, category] of categories.entries()) {
+    if (there.categories.has(category.tag)) found.push(...(await categoryDifferences(tx, category, ['categories', c])))
+  }
+  for (const [e, event] of events.entries()) {
+    if (there.events.has(event.id)) found.push(...(await eventDifferences(tx, event, ['events', e])))
+  }
+  return found
 }
 
 async function createProducer(tx: Db, { producer }: Plan, known: Known): Promise<string[]> {

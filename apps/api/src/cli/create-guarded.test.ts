@@ -152,3 +152,43 @@ test('a file or a flag makes a draft', async () => {
   expect((await create()).printed).toContain('event file: created as a draft')
   for (const id of ['flag', 'file']) expect((await app.request(`/api/events/${id}`)).statusCode).toBe(404)
 })
+
+test('the same file again changes nothing and ends well', async () => {
+  await write((draft) => Object.assign(draft.events[0]!, { id: 'igual' }))
+  await create()
+  const before = await app.fingerprints()
+  const again = await create()
+  expect(again.well).toBe(true)
+  expect(again.printed).not.toContain('not applied')
+  expect(await app.fingerprints()).toEqual(before)
+})
+
+test('a changed file says field by field what it has not applied, and ends with 1', async () => {
+  await write((draft) => Object.assign(draft.events[0]!, { id: 'igual' }))
+  await create()
+  await write((draft) => {
+    const event = Object.assign(draft.events[0]!, { id: 'igual', title: 'Folia Nova', max_per_cpf: 4 })
+    Object.assign(batch(stalls(draft)), { price_cents: 9_000, ends_at: '2027-01-30T23:59' })
+    Object.assign(square(draft), { capacity: 420 })
+    square(draft).tickets[0]!.batches!.push({ ...batch(square(draft)), name: '2º lote', quantity: 20 })
+    Object.assign(event.coupons[0]!, { value: 15 })
+    Object.assign(draft.producer, { footer: 'Outra frase.' })
+  })
+  const before = await app.fingerprints()
+  const { well, printed } = await create()
+  expect(well).toBe(false)
+  expect(await app.fingerprints()).toEqual(before)
+  const BATCHES = 'events[0].sectors[0].sections[0].tickets[0].batches'
+  expect(printed.split('\n').filter((line) => line.startsWith('not applied: '))).toEqual(
+    [
+      'producer.footer: stays "Teatro e música no interior, com ingresso que cabe no bolso.", and the file says "Outra frase."',
+      'events[0].title: stays "Folia de Vila dos Ipês", and the file says "Folia Nova"',
+      'events[0].max_per_cpf: stays 8, and the file says 4',
+      `${BATCHES}[0].price_cents: stays R$ 80,00, and the file says R$ 90,00`,
+      `${BATCHES}[0].ends_at: stays "2027-02-01T02:59:00.000Z", and the file says "2027-01-31T02:59:00.000Z"`,
+      'events[0].sectors[1].sections[0].capacity: stays 400, and the file says 420',
+      'events[0].sectors[1].sections[0].tickets[0].batches[1]: is only in the file',
+      'events[0].coupons.CORETO10.value: stays 10, and the file says 15',
+    ].map((line) => `not applied: ${line}`),
+  )
+})

@@ -42,6 +42,11 @@ test('the second example of the documentation has the seats of its plan, in the 
   expect(await verifyInvariants(db)).toEqual([])
 })
 
+test('the same event again differs in nothing', async () => {
+  const again = await create(join(examples, 'seated.json'))
+  expect(again.filter((line) => line.startsWith('not applied'))).toEqual([])
+})
+
 test('what is blocked in the plan is never sold', async () => {
   const blocked = await db.query(
     `select row_name, number from seats where section_id = 'sarau-2027-1-1' and status = 'blocked' order by number`,
