@@ -6,7 +6,9 @@ import { commandNames, findCommand } from '../apps/api/src/cli/find-command.ts'
 import { root } from './tools.mjs'
 
 const pages = [
+  'docs/advisories.md',
   'docs/deploying.md',
+  'docs/invariants.md',
   'docs/operations.md',
   'docs/payments.md',
   'docs/public-name.md',
