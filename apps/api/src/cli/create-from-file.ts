@@ -1,3 +1,4 @@
+import { formatCents } from '@bilheteria/rules/money'
 import { ALL_CATEGORIES } from '#catalogue/new-event.ts'
 import { keepPictures, type NewPoster } from '#catalogue/pictures.ts'
 import { dryRun } from '#db/dry-run.ts'
@@ -36,7 +37,8 @@ export async function createFromFile(
   const posters = await convertPosters(file, plan, known)
   const work = async (tx: Db) => {
     const { lines, differs } = await createAll(tx, file, plan, posters)
-    if (dry_run) for (const { id } of plan.events) lines.push('', (await stockReport(tx, id)) ?? '')
+    if (dry_run)
+      for (const event of plan.events) lines.push('', (await stockReport(tx, event.id)) ?? '', termsOf(event))
     return { lines, differs }
   }
   const { lines, differs } = await (dry_run ? dryRun(db, work) : db.transaction(work))
@@ -44,6 +46,12 @@ export async function createFromFile(
   for (const line of lines) print(line)
   if (dry_run) print('\nDry run: nothing was written.')
   return accepts && !differs
+}
+
+/** What the stock report leaves out. */
+function termsOf({ convenience_fee, convenience_fee_mode, max_per_order, max_per_cpf }: PlannedEvent): string {
+  const fee = convenience_fee_mode === 'fixed' ? `${formatCents(convenience_fee)} an order` : `${convenience_fee} %`
+  return `Fee: ${fee}\nTickets: ${max_per_order} an order, ${max_per_cpf ?? 'any number'} a CPF`
 }
 
 /** Each mistake and each risk of the file, those of its pictures and those that only the database shows included. */

@@ -126,6 +126,8 @@ test('a dry run prints what the run then does, and writes nothing', async () => 
     'R$ 95,00',
     'Half price: 0 of 215 taken, 215 left',
     'CORETO10',
+    'Fee: 10 %',
+    'Tickets: 6 an order, 8 a CPF',
     'Dry run: nothing was written.',
   ])
     expect(printed).toContain(line)
