@@ -114,6 +114,7 @@ async function expectLowDock(page: Page, what: string): Promise<void> {
     const frame = (bar.querySelector('.map-panel') ?? bar).getBoundingClientRect()
     const controls = [...bar.querySelectorAll('.map-panel :is(a, button)')]
     return controls.flatMap((control) => {
+      if (!control.checkVisibility()) return []
       const { top, bottom } = control.getBoundingClientRect()
       return top < frame.top - 1 || bottom > frame.bottom + 1 ? (control.textContent ?? '') : []
     })
@@ -128,6 +129,11 @@ for (const address of ['/mare-alta/ticket/buy/301', THEATRE]) {
     await page.getByRole('button', { name: 'Melhores lugares' }).click()
     await expect(chips(page)).toHaveCount(2)
     await expectLowDock(page, 'best seats')
+    const map = page.locator('.map-frame')
+    await expect.poll(async () => (await map.boundingBox())!.height).toBeGreaterThanOrEqual(0.4 * 640)
+    await expect(page.getByRole('group', { name: 'Lugares', exact: true })).toBeHidden()
+    await page.getByRole('button', { name: 'Mudar a busca' }).click()
+    await expect(page.getByRole('group', { name: 'Lugares', exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Melhores lugares' }).click()
     await expectLowDock(page, 'chosen seats')
     const types = page.locator('.dock').getByRole('combobox', { name: /^Tipo de ingresso do lugar / })
@@ -139,3 +145,18 @@ for (const address of ['/mare-alta/ticket/buy/301', THEATRE]) {
     await expectLowDock(page, 'types')
   })
 }
+
+test('the map opens to the whole screen where large letters leave it a strip', async ({ page }) => {
+  await refuseCookiesBeforehand(page)
+  await open(page, '/mare-alta/ticket/buy/301')
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  await page.getByRole('button', { name: 'Melhores lugares' }).click()
+  await expect(chips(page)).toHaveCount(2)
+  const map = page.locator('.map-frame')
+  await page.getByRole('button', { name: 'Mapa na tela toda' }).click()
+  expect(await map.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 640 })
+  const top = await page.evaluate(() => document.elementFromPoint(180, 630)?.closest('.map-frame, .dock')?.className)
+  expect(top).toContain('map-frame')
+  await page.getByRole('button', { name: 'Mapa na tela toda' }).click()
+  expect((await map.boundingBox())!.height).toBeLessThan(240)
+})

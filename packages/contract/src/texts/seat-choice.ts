@@ -2,6 +2,8 @@
 export const SEAT_CHOICE_TEXTS = {
   'seats.best': 'Melhores lugares',
   'seats.how_many': 'Quantos lugares, lado a lado?',
+  'seats.best_again': 'Mudar a busca',
+  'seats.whole_screen': 'Mapa na tela toda',
   'seats.count': 'Lugares',
   'seats.where': 'Onde',
   'seats.anywhere': 'Qualquer setor',

@@ -1,8 +1,9 @@
 import type { EventDetail } from '@bilheteria/contract/events'
 import { SEAT_CHOICE_TEXTS } from '@bilheteria/contract/texts/seat-choice'
 import { Button } from '@bilheteria/ui/button'
+import { IconButton } from '@bilheteria/ui/icon-button'
 import { Quantity } from '@bilheteria/ui/quantity'
-import { ChevronDown, Sparkles } from 'lucide-react'
+import { ChevronDown, SlidersHorizontal, Sparkles } from 'lucide-react'
 import { useContext, useEffect, useRef, useState } from 'react'
 import { BoardContext } from '#features/seats/use-seat-board.ts'
 import { textsOf } from '#platform/texts.ts'
@@ -58,6 +59,8 @@ export function BestPanel({ event }: { event: EventDetail }) {
   const sector_id = useCheckout((checkout) => checkout.best_sector_id)
   const [count, setCount] = useState(() => seats || usualCount(event))
   const [problem, setProblem] = useState<string>()
+  /** On a phone how many and where fold once they are answered. */
+  const [folded, setFolded] = useState(true)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const opener = document.activeElement
@@ -88,10 +91,10 @@ export function BestPanel({ event }: { event: EventDetail }) {
       role="group"
       tabIndex={-1}
       aria-label={text('seats.best')}
-      className="best-panel grid gap-2 rounded-panel bg-content"
+      className="best-panel grid rounded-panel bg-content desk:gap-2"
     >
       {!found && <p className="type-strong text-heading">{text('seats.how_many')}</p>}
-      <div className="flex flex-wrap items-center gap-2">
+      <div className={`best-wish flex flex-wrap items-center gap-2 ${found && folded ? 'folded' : ''}`}>
         <Quantity
           label={text('seats.count')}
           amount={count}
@@ -121,7 +124,15 @@ export function BestPanel({ event }: { event: EventDetail }) {
         </p>
       )}
       {found ? (
-        <ChosenForYou />
+        <div className="best-answer">
+          <ChosenForYou />
+          <IconButton
+            icon={SlidersHorizontal}
+            label={text('seats.best_again')}
+            aria-expanded={!folded}
+            onClick={() => setFolded(!folded)}
+          />
+        </div>
       ) : (
         <>
           {seats > 0 && <p className="text-small text-muted">{text('seats.will_change')}</p>}

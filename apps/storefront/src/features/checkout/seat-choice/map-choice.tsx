@@ -1,7 +1,7 @@
 import type { EventDetail } from '@bilheteria/contract/events'
 import { SEAT_CHOICE_TEXTS } from '@bilheteria/contract/texts/seat-choice'
 import { PartFailed } from '@bilheteria/ui/part-failed'
-import { Sparkles } from 'lucide-react'
+import { Maximize2, Minimize2, Sparkles } from 'lucide-react'
 import { useContext, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { placeOf } from '#features/seats/open-board.ts'
 import type { SeatFacts, SeatMap as SeatMapPart } from '#features/seats/map/seat-map.tsx'
@@ -35,9 +35,11 @@ export function MapChoice({ event, SeatMap }: Props) {
   const board = loaded?.watched?.board
   const asking = useCheckout((checkout) => checkout.wants_best)
   const frame = useMapInSight(event)
+  const [whole, setWhole] = useState(false)
+  const Size = whole ? Minimize2 : Maximize2
   return (
     <>
-      <MapFrame ref={frame} noticed={event.notice !== null}>
+      <MapFrame ref={frame} noticed={event.notice !== null} whole={whole}>
         {!loaded?.failed && event.status !== 'soon' && (
           <button
             type="button"
@@ -49,6 +51,16 @@ export function MapChoice({ event, SeatMap }: Props) {
             {text('seats.best')}
           </button>
         )}
+        <button
+          type="button"
+          aria-pressed={whole}
+          aria-label={text('seats.whole_screen')}
+          title={text('seats.whole_screen')}
+          onClick={() => setWhole(!whole)}
+          className="map-whole"
+        >
+          <Size size={20} />
+        </button>
         {board && <VenueMap event={event} board={board} SeatMap={SeatMap} />}
         {loaded?.failed && <PartFailed onRetry={loaded.retry} />}
         {!board && !loaded?.failed && <div aria-busy="true" className="skeleton h-full" />}
