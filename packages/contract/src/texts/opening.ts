@@ -4,7 +4,7 @@ export const OPENING_TEXTS = {
   'opening.get_ready': 'Entrar e deixar tudo pronto',
   'opening.get_ready_logged': 'Deixar tudo pronto',
   'opening.why': 'Entre e confirme o seu e-mail agora: na hora, é só escolher e pagar.',
-  'opening.ready': 'Tudo pronto. Esta página abre sozinha.',
+  'opening.ready': 'Pronto. A página abre sozinha.',
   'opening.logged': 'Você entrou como {name}',
   'opening.email': 'E-mail confirmado',
   'opening.people': 'Vão com você: {names}',

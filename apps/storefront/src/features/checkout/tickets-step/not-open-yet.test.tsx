@@ -92,7 +92,7 @@ test('tells a member with a proved address that everything is ready', async () =
   useSavedState.setState({ user: { ...emptyState.user, id: ana.id, name: ana.name, logged: true } })
   keepProfile(ana)
   await draw({ max_per_cpf: 4 })
-  expect(place.textContent).toContain('Tudo pronto. Esta página abre sozinha.')
+  expect(place.textContent).toContain('Pronto. A página abre sozinha.')
   expect(buttons()).not.toContain('Entrar e deixar tudo pronto')
 })
 
