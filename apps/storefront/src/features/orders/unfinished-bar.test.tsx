@@ -85,6 +85,14 @@ test('shows a Pix that is not paid yet', async () => {
   expect(await drawAt('/')).toBe('Pix a pagar09:12Pagar')
 })
 
+test('names the event on the page of another unpaid order', async () => {
+  data = [
+    held({ order_id: ORDER, pix: true, expires_at: inMinutes(5) }),
+    held({ order_id: 'other', pix: true, event: { id: '101', title: 'Festival' } }),
+  ]
+  expect(await drawAt('/ticket/list/other')).toBe('Pix a pagar · Clássico05:00Pagar')
+})
+
 test('ends with the reservation: by its clock, and when it is given up or paid in any tab', async () => {
   data = [held({ expires_at: inMinutes(1) })]
   expect(await drawAt('/')).toContain('01:00')

@@ -17,14 +17,15 @@ const text = textsOf(UNFINISHED_TEXTS)
 export function UnfinishedBar() {
   const [path] = useLocation()
   const { open, ask } = useUnfinished()
-  const [next] = open
+  const [next, ...others] = open
     .filter(({ expires_at }) => timeUntil(expires_at) > 0)
     .toSorted((a, b) => a.expires_at.localeCompare(b.expires_at))
   if (!next || path === `/ticket/buy/${next.event.id}` || path === `/ticket/list/${next.order_id}`) return null
-  return <Bar key={next.event.id} open={next} ask={ask} />
+  return <Bar key={next.event.id} open={next} named={others.length > 0} ask={ask} />
 }
 
-function Bar({ open, ask }: { open: Open; ask(): void }) {
+/** `named`: another purchase is unfinished too, so the bar says whose clock it shows. */
+function Bar({ open, named, ask }: { open: Open; named: boolean; ask(): void }) {
   const page = usePage()
   const left_ms = useTimeLeft(open.expires_at)
   const unknown = open.order_id !== null && open.pix === undefined
@@ -37,7 +38,7 @@ function Bar({ open, ask }: { open: Open; ask(): void }) {
     <section aria-label={text('unfinished.bar')} className="unfinished-bar">
       <Link href={buyHref(open, page)} className="wrap">
         <Clock size={18} />
-        <span className="what">{what}</span>
+        <span className="what">{named ? `${what} · ${open.event.title}` : what}</span>
         <span role="timer" className="type-strong text-heading">
           {formatMinutes(left_ms)}
         </span>
