@@ -13,6 +13,7 @@ const NOW = Date.parse('2026-12-01T13:00:00Z')
 const inMinutes = (minutes: number) => new Date(NOW + minutes * 60_000).toISOString()
 const { place, read, root } = aShop()
 const ORDER = '0197a1c2-7b1e-7c3d-8e4f-5a6b7c8d9e0f'
+const OTHER = '0197a1c2-7b1e-7c3d-8e4f-5a6b7c8d9e10'
 
 let data: Unfinished[]
 const asked = vi.fn<(address: string) => void>()
@@ -88,9 +89,9 @@ test('shows a Pix that is not paid yet', async () => {
 test('names the event on the page of another unpaid order', async () => {
   data = [
     held({ order_id: ORDER, pix: true, expires_at: inMinutes(5) }),
-    held({ order_id: 'other', pix: true, event: { id: '101', title: 'Festival' } }),
+    held({ order_id: OTHER, pix: true, event: { id: '101', title: 'Festival' } }),
   ]
-  expect(await drawAt('/ticket/list/other')).toBe('Pix a pagar · Clássico05:00Pagar')
+  expect(await drawAt(`/ticket/list/${OTHER}`)).toBe('Pix a pagar · Clássico05:00Pagar')
 })
 
 test('ends with the reservation: by its clock, and when it is given up or paid in any tab', async () => {
