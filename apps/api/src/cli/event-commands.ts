@@ -70,7 +70,7 @@ export const eventCommands: Record<string, Command> = {
       const outcome = await cancelEvent(tools.ctx, { event_id, words, why })
       tools.print(
         outcome === 'done'
-          ? `${event_id} is cancelled. The money goes back by itself while the shop runs: npm run cli -- event progress ${event_id}`
+          ? `${event_id} is cancelled. The money goes back by itself while the shop runs: bilheteria event progress ${event_id}`
           : unmoved(event_id, outcome === 'already' ? 'cancelled' : outcome),
       )
       return outcome === 'done'
