@@ -160,7 +160,7 @@ test.each<[string, unknown, string]>([
   [
     'a height in words',
     aPlan({ block: aBlock(), height: 'alto' as unknown as number }),
-    'sections[0].height: must be number',
+    'sections[0].height: must be a number, and "alto" is text',
   ],
   [
     'a section drawn twice',

@@ -163,6 +163,8 @@ test('the calendar names the page of the event, because the address of the ticke
     files.push(file as Blob)
     return 'blob:calendar'
   })
+  // A click on the file's address would lead this window away, for the tests that follow.
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
   await open(good)
   vi.useRealTimers()
   await press(place, 'Adicionar ao calendário')
