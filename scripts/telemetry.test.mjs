@@ -265,7 +265,7 @@ test.skipIf(NOT_INSTALLED)(
       aBrowser(url, aRegistration(), trace_id, flags).call('GET', '/api/user/email/check?email=ana@exemplo.test')
     await Promise.all(traces.flatMap((trace_id, i) => [ask(trace_id), ask(untold[i], '00')]))
     // What is asked once for everybody may stand in anyone's.
-    const own_names = ['GET /api/user/document/check', 'insert limits', 'insert limits', 'select accounts']
+    const own_names = ['GET /api/user/email/check', 'insert limits', 'insert limits', 'select accounts']
     for (const trace_id of traces) {
       const names = () => namesOf(spansOf(trace_id)).filter((name) => own_names.includes(name))
       await expect.poll(() => names().toSorted()).toEqual(own_names)
