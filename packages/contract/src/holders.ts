@@ -80,7 +80,7 @@ export const holder = z.strictObject({
   ),
 })
 
-/** A person whom the caller named on an earlier ticket. */
+/** A person named on an earlier ticket that the caller bought. */
 export const companion = z.strictObject({
   /** The `companion` of a holder. */
   id: privateId,

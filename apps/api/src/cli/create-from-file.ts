@@ -18,7 +18,7 @@ import { convertPoster, inspectPoster } from './posters.ts'
 import { readEventsFile, type Plan, type ReadFile } from './read-events-file.ts'
 import { stockReport } from './stock-report.ts'
 
-/** All of the file or nothing. What exists already is told and left as it is. Answers whether all is well. */
+/** Creates all of the file or nothing, and leaves what exists as it is. Returns whether the file matches the database. */
 export async function createFromFile(
   { db, print, ask }: Pick<Tools, 'db' | 'print' | 'ask'>,
   file: string,

@@ -57,7 +57,7 @@ export const eventCommands: Record<string, Command> = {
   },
   'event cancel': {
     argument: 'EVENT_ID WORDS.txt REASON',
-    summary: 'say that it does not take place: everything is given back, and everybody is told in these words',
+    summary: 'cancel it: all money goes back, and every buyer and holder gets a letter with these words',
     run: async (tools, event_id, file = '', why = '') => {
       const words = readWords(resolve(tools.folder, file))
       const event = await confirmOffered(tools, event_id, ({ paid, pending, left_cents }) => [

@@ -8,7 +8,7 @@ import { findRisks } from './find-risks.ts'
 import { planEvent, type Findings, type PlannedEvent } from './plan-event.ts'
 
 export type Plan = Pick<EventsFile, 'producer' | 'categories'> & { events: PlannedEvent[] }
-/** `mended` are the mistakes that placeholders replace: what is found about those is no finding. */
+/** `mended` are the places of mistakes that a placeholder replaced; further findings there are left out. */
 export type ReadFile = { plan: Plan; findings: Findings; mended: MendedPaths }
 
 /** What a file asks for, with everything that shows without the database: mistakes do not stop the reading. */

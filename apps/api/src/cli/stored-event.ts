@@ -30,7 +30,7 @@ const COUPONS = `(select coalesce(jsonb_object_agg(code, jsonb_build_object('met
                        join ticket_types type on type.id = named.ticket_type_id where named.coupon_id = coupon.id))), '{}')
   from coupons coupon where coupon.event_id = event.id)`
 
-/** An event as a file would describe it. A quota that nobody has fixed is null. */
+/** An event as a file would describe it. A quota that the law sets, not the file, is null. */
 export async function findStoredEvent(tx: Db, event_id: string): Promise<Record<string, unknown>> {
   const { stored } = await one(
     tx.query<{ stored: Record<string, unknown> }>(

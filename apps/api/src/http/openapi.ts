@@ -44,7 +44,7 @@ export function openApi({ endpoints, version, public_url }: Described) {
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       contact: { name: 'Support', ...(public_url !== undefined && { url: `${public_url}/support` }) },
     },
-    // A machine's own name would lead nobody here.
+    // Without an address of its own a shop would name localhost, which no caller can reach.
     servers: [{ url: public_url ?? '/', description: 'The main address; every producer’s own host answers the same.' }],
     tags: [...tags, OUTSIDE_TAG].map(({ name, description }) => ({ name, description })),
     paths,

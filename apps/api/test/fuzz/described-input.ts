@@ -29,7 +29,7 @@ const LONGEST = 40
 /** Nearly any text fits: it is drawn by length. */
 const FREE = new Set([TEXT, NOT_BLANK, String.raw`\S`])
 
-/** Whatever a description allows; `words` says which names lead to something here. */
+/** Makes any input that the description allows. `words` gives the values of fields that must name stored things. */
 export function createDescribedInput(schemas: Record<string, Schema>) {
   const resolve = (schema: Schema): Schema =>
     schema.$ref === undefined ? schema : resolve(schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {})
