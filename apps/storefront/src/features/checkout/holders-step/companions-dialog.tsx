@@ -1,9 +1,8 @@
 import { COMPANIONS_TEXTS } from '@bilheteria/contract/texts/companions'
 import { HOLDERS_TEXTS } from '@bilheteria/contract/texts/holders'
-import { Button } from '@bilheteria/ui/button'
 import { IconButton } from '@bilheteria/ui/icon-button'
-import { Plus, X } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { useKnownProfile } from '#features/accounts/profile.ts'
 import { closeDialog } from '#platform/dialog.ts'
 import { isLogged, useSavedState } from '#platform/saved-state.ts'
@@ -11,6 +10,7 @@ import { textsOf } from '#platform/texts.ts'
 import { CompanionForm } from './companion-form.tsx'
 import { isEntering, isSameCpf, labelOf, peopleOf, shownCpf, useCompanions, type Person } from './known-people.ts'
 import { OpeningLine, useOpened } from './opening-line.tsx'
+import { PersonChips } from './person-chips.tsx'
 import { setReadyPeople, useReadyPeople } from './ready-people.ts'
 
 const text = textsOf(COMPANIONS_TEXTS)
@@ -110,30 +110,10 @@ function PeopleList({ people, onRemove }: PeopleProps & { onRemove(person: Perso
 }
 
 function PeopleBefore({ people, onChoose }: PeopleProps & { onChoose(person: Person): void }) {
-  const id = useId()
-  return (
-    <div role="group" aria-labelledby={id}>
-      <p id={id} className="mb-1.5 text-small">
-        {text('companions.before')}
-      </p>
-      <div className="flex flex-wrap gap-2">
-        {people.map((person) => {
-          const label = labelOf(person, people)
-          return (
-            <Button
-              key={person.companion}
-              look="ghost"
-              size="mid"
-              aria-label={text('companions.choose', { name: label })}
-              onClick={() => onChoose(person)}
-              className="rounded-pill px-3.5!"
-            >
-              {label}
-              <Plus size={18} />
-            </Button>
-          )
-        })}
-      </div>
-    </div>
-  )
+  const chips = people.map((person) => {
+    const label = labelOf(person, people)
+    const action = text('companions.choose', { name: label })
+    return { key: person.companion, label, action, onPress: () => onChoose(person) }
+  })
+  return <PersonChips title={text('companions.before')} chips={chips} />
 }
